@@ -68,12 +68,20 @@ if (prizes) {
     sum.parentElement.hidden = cents === 0;
     let next = 1;
     for (const row of prizes.children) {
-      const [place] = cells(row);
-      place.placeholder = String(next);
+      const [place, amount] = cells(row);
+      // an amount without a place is for the next one
+      const given = "given" in place.dataset;
+      if (amount.value.trim() && !place.value.trim() && document.activeElement !== place) {
+        place.value = String(next);
+        place.dataset.given = "";
+      } else if (given && !amount.value.trim()) {
+        place.value = "";
+        delete place.dataset.given;
+      }
       next = (parseInt(place.value.split(/[-–]/).at(-1), 10) || next) + 1;
     }
   };
-  prizes.addEventListener("input", count);
+  prizes.addEventListener("input", ({ target }) => { delete target.dataset.given; count(); });
   count();
 }
 

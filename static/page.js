@@ -29,6 +29,8 @@ for (const box of document.querySelectorAll("[data-filter]")) {
   const hall = document.querySelector("[data-numbered]");
   if (rows.length < 4 && !(hall?.dataset.last > 3)) continue;
   box.hidden = false;
+  // at a door numbers are typed at once; on a phone the keyboard waits for a touch
+  if (document.querySelector("[data-stay]") && matchMedia("(pointer: fine)").matches) input.focus({ preventScroll: true });
   const count = box.querySelector("[data-count]");
   // Remembered for this event's public pages only: staff must never miss a table for a name typed earlier.
   const [area, event] = location.pathname.split("/").slice(1, 3);
@@ -66,7 +68,7 @@ for (const box of document.querySelectorAll("[data-filter]")) {
     if (!way && !hall && done) {
       input.value = "";
       apply();
-      none.textContent = `${typed}: ${done.innerText.replaceAll("\n", ", ")}`;
+      none.textContent = `${typed}: ${box.dataset.already} ${done.innerText.replaceAll("\n", ", ")}`;
       none.hidden = false;
     }
     if (!way && hall && /^[1-9]\d*$/.test(typed) && Number(typed) <= hall.dataset.last) location.href = hall.dataset.numbered + typed;
@@ -316,7 +318,7 @@ const resting = new Map();
 document.addEventListener("submit", async (event) => {
   const { target: form, submitter } = event;
   const list = form.closest("[data-stay]");
-  if (!list || !submitter) return;
+  if (!list || !submitter || form.matches("[data-leaves]")) return;
   event.preventDefault();
   const find = document.querySelector("[data-filter] input");
   const tapped = document.activeElement !== find;

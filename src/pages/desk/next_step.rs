@@ -2,7 +2,7 @@
 
 use crate::locale::Lang;
 use crate::rounds::unplayed_matches::{without_tables_at_desk, without_third};
-use crate::urls;
+use crate::{Frame, urls};
 use burraco_tournament::commands::next_step::NextStep;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::round::{RoundNo, TableNo};
@@ -19,6 +19,20 @@ pub struct NextStepView {
 }
 
 impl NextStepView {
+    /// Returns the next step of an event for a page away from the desk; `None` for a reader who may not post it to its
+    /// route.
+    #[must_use]
+    pub fn open_to(
+        frame: &Frame,
+        route: &'static str,
+        event: &Event,
+        step: &NextStep,
+    ) -> Option<NextStepView> {
+        frame
+            .open(route)
+            .then(|| NextStepView::new(event, step, frame.t))
+    }
+
     /// Returns the next step of an event in words, with its address.
     #[must_use]
     pub fn new(event: &Event, step: &NextStep, t: Lang) -> NextStepView {

@@ -444,6 +444,8 @@ fn round_line(slug: &str, round: &Round, may: &[RoundAction], t: Lang) -> RoundL
         RoundAction::Swap => None,
     };
     let asks_first = !draft && may.contains(&RoundAction::Withdraw);
+    let played = matches!(round.state, RoundState::Published | RoundState::Playing);
+    let prints = played.then(|| Link::new(urls::paper_round(slug, n), t.paper()));
     RoundLine {
         name: t.round_n(n),
         movement: t.movement(round.movement),
@@ -461,7 +463,10 @@ fn round_line(slug: &str, round: &Round, may: &[RoundAction], t: Lang) -> RoundL
         },
         href: urls::proposal(slug, n),
         actions: may.iter().filter_map(action).collect(),
-        ways: asks_first.then(withdraw).into_iter().collect(),
+        ways: prints
+            .into_iter()
+            .chain(asks_first.then(withdraw))
+            .collect(),
     }
 }
 

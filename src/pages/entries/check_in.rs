@@ -3,6 +3,7 @@
 use crate::components::form::FieldView;
 use crate::components::summaries::PairView;
 use crate::desk::head::{MenuPage, desk_head};
+use crate::desk::next_step::NextStepView;
 use crate::entries::edit_entry::player_fields;
 use crate::entries::roster_change::waiting_for_a_seat;
 use crate::locale::Lang;
@@ -55,7 +56,7 @@ pub struct CheckInList {
     pub all_href: String,
     pub anybody_waits: bool,
     /// The link to the desk for the draw of round 1, once nobody is waited for.
-    pub onward: Option<Link>,
+    pub onward: Option<NextStepView>,
     /// The entries without a seat in the running round, each with a link to give it one.
     pub overdrawn: Vec<WarningLine>,
     /// The fees taken and still due, as in `incassati 640,00 €, da incassare 160,00 €`; empty without a fee.
@@ -315,8 +316,8 @@ impl CheckInList {
             all_href: urls::check_in(slug),
             anybody_waits: is(EntryState::Entered) > 0,
             onward: match next_step(event) {
-                NextStep::Propose(round) if event.rounds.is_empty() => {
-                    Some(Link::new(urls::event_desk(slug), t.do_propose(round)))
+                step @ NextStep::Propose(_) if event.rounds.is_empty() => {
+                    NextStepView::open_to(frame, urls::PROPOSE, event, &step)
                 }
                 _ => None,
             },

@@ -24,6 +24,8 @@ pub struct PrizesPage {
     pub t: Lang,
     pub head: Masthead,
     pub lines: Vec<PrizeLine>,
+    /// The prizes to be won, while nobody is ranked: place, contest and amount.
+    pub to_win: Vec<(u32, String, String)>,
     /// Sentences about prizes that nobody wins and about cents that could not be divided.
     pub remainders: Vec<String>,
     /// The text shown for an empty list of prizes.
@@ -152,6 +154,18 @@ pub fn prize_lines(event: &Event, list: &PrizeList, names: PublicNames, t: Lang)
     list.prizes.iter().map(line).collect()
 }
 
+/// Lists all prizes of an event before anybody has won one.
+fn to_win(event: &Event, t: Lang) -> Vec<(u32, String, String)> {
+    let contests = Contests::of(event);
+    let rules = (1..).zip(&event.settings.prizes);
+    let places = rules.flat_map(|(number, rule)| {
+        let contest = contests.named(number, t);
+        let cents = (1..).zip(&rule.cents);
+        cents.map(move |(place, cents)| (place, contest.clone(), amount(*cents, t)))
+    });
+    places.collect()
+}
+
 impl PrizesPage {
     /// Builds the desk's page of a prize list; `may_publish` adds the button that publishes it.
     #[must_use]
@@ -197,12 +211,21 @@ impl PrizesPage {
         names: PublicNames,
     ) -> PrizesPage {
         let t = frame.t;
+        // before the first turno everybody is ranked first
+        let played = event.published().next().is_some() && !list.prizes.is_empty();
         let closed = |round: &Round| round.state == RoundState::Closed;
         PrizesPage {
             t,
             head,
             counted: counted_to(event, t),
-            lines: prize_lines(event, list, names, t),
+            to_win: match played {
+                true => Vec::new(),
+                false => to_win(event, t),
+            },
+            lines: match played {
+                true => prize_lines(event, list, names, t),
+                false => Vec::new(),
+            },
             remainders: remainders(event, list, t),
             empty: if event.settings.prizes.is_empty() {
                 t.no_prizes()

@@ -3,6 +3,7 @@
 use crate::components::summaries::{ScoreSource, TableLine};
 use crate::desk::clock::{ClockLine, SayButton, span};
 use crate::desk::head::{MenuPage, desk_head};
+use crate::desk::next_step::NextStepView;
 use crate::locale::{Company, Lang};
 use crate::protests::register::{open_at, open_protests};
 use crate::rounds::byes::ByeLine;
@@ -13,6 +14,7 @@ use crate::tables::dispute::Dispute;
 use crate::tables::match_score::{MatchCourse, last_needed};
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
+use burraco_tournament::commands::next_step::{NextStep, next_step};
 use burraco_tournament::event::{Event, PublicNames, Settings};
 use burraco_tournament::round::{HandNo, Round, RoundNo, RoundState, Table, TableNo, TableState};
 use chrono::{DateTime, Utc};
@@ -80,8 +82,8 @@ pub struct BoardTiles {
     pub byes: Vec<ByeLine>,
     /// The link to close all ready tables together; `None` for fewer than two.
     pub ready: Option<Link>,
-    /// The address of the desk, once every table of the round has a result.
-    pub desk: Option<String>,
+    /// The button that closes the round, once every table of it has a result, for those who may.
+    pub onward: Option<NextStepView>,
 }
 
 /// A table on the board.
@@ -275,7 +277,12 @@ impl BoardTiles {
                     let way = urls::ready_tables(&event.settings.slug, round.number);
                     Link::new(way, t.do_look_at_ready(watch.ready.len()))
                 }),
-            desk: (!tables.is_empty() && all_in).then(|| urls::event_desk(&event.settings.slug)),
+            onward: match next_step(event) {
+                step @ NextStep::CloseRound(_) if all_in => {
+                    NextStepView::open_to(frame, urls::CLOSE_ROUND, event, &step)
+                }
+                _ => None,
+            },
         }
     }
 }

@@ -7,6 +7,7 @@ use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::round::{Round, Table, TableNo};
+use std::collections::HashMap;
 
 /// `/arbitro/{slug}/turni/{n}/pronti`: the tables ready to be closed. The form posts `seen`; see [`seen_of`].
 #[derive(Clone, Debug, Template)]
@@ -25,6 +26,8 @@ pub struct ReadyPage {
     pub action: String,
     /// The tables and hand versions as shown, which the form posts back.
     pub seen: String,
+    /// Sentences about the tables that are left out because somebody is writing a hand of theirs.
+    pub entering: Vec<String>,
     pub back: Link,
 }
 
@@ -67,9 +70,24 @@ impl ReadyPage {
                 format!("{}?turno={}", urls::board(slug), round.number),
                 t.board(),
             ),
+            entering: Vec::new(),
             frame,
         }
     }
+}
+
+/// Returns a sentence for each table of a round at which somebody is writing a hand.
+#[must_use]
+pub fn still_entering(
+    round: &Round,
+    entering: &HashMap<TableNo, Vec<String>>,
+    t: Lang,
+) -> Vec<String> {
+    let people = |table: &Table| {
+        let names = entering.get(&table.number)?;
+        (!names.is_empty()).then(|| t.table_still_entering(table.number, names.join(", ")))
+    };
+    round.tables.iter().filter_map(people).collect()
 }
 
 /// Encodes tables with the versions of their hands as the page shows them: `4 1.1 2.1;5 1.1 2.3`.

@@ -120,6 +120,8 @@ pub struct HandSlot {
     pub entered: bool,
     /// Whether the hand may be entered. It may not when the table's match ended without it.
     pub open: bool,
+    /// Whether the hand is the first that is missing.
+    pub next: bool,
     /// The number of the hand's faults that nobody has accepted.
     pub open_faults: usize,
     /// The number of faults in words: `2 errori`.
@@ -315,6 +317,7 @@ impl RefereeTablePage {
                 },
                 points: hand_points(event, table, HandNo(number), view, t),
                 entered: view.is_some(),
+                next: false,
                 open: table.state != TableState::Closed,
                 open_faults,
                 fault_words: t.faults_count(open_faults),
@@ -332,6 +335,10 @@ impl RefereeTablePage {
         let actions = actions.filter_map(|to| TableAction::to(table.state, *to, awarded, t));
         let actions: Vec<TableAction> = actions.collect();
         let last = TableContext::of(event, round, table).last_hand().0;
+        let mut slots: Vec<HandSlot> = (1..=last.max(beyond)).map(slot).collect();
+        if let Some(first) = slots.iter_mut().find(|slot| !slot.entered) {
+            first.next = true;
+        }
         let settings = &event.settings;
         let extra = settings.sheets().is_some_and(|sheets| last > sheets);
         let lines: Vec<TableLine> = match event.settings.kind {
@@ -347,7 +354,7 @@ impl RefereeTablePage {
             round: t.round_n(round.number),
             board: urls::board(slug),
             signs: signs(event, t),
-            slots: (1..=last.max(beyond)).map(slot).collect(),
+            slots,
             totals,
             read_only: false,
             level: (extra && !awarded).then(|| t.extra_hand_due()),

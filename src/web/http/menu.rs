@@ -14,7 +14,7 @@ pub const EVERYWHERE: [(&str, Action); 4] = [
 ];
 
 /// The restricted paths of an event's desk, each with the right it needs.
-pub const OF_EVENT: [(&str, Action); 36] = [
+pub const OF_EVENT: [(&str, Action); 37] = [
     (urls::EVENT_DESK, Action::SeeDesk),
     (urls::IMPORT, Action::ImportEntries),
     (urls::CHECK_IN, Action::CheckIn),
@@ -23,6 +23,7 @@ pub const OF_EVENT: [(&str, Action); 36] = [
     (urls::EVENT_STAGE, Action::EditSettings),
     (urls::READY_TABLES, Action::CloseTable),
     (urls::PROPOSE, Action::ProposeRound),
+    (urls::CLOSE_ROUND, Action::CloseRound),
     (urls::WITHDRAW, Action::WithdrawRound),
     (urls::RULINGS, Action::SeeDesk),
     (urls::NEW_RULING, Action::Judge),

@@ -94,13 +94,14 @@ async fn watch(
         let codes = codes.get(&table.number);
         codes.is_some_and(|codes| codes.are_in_doubt() && players::accepted(table, codes))
     });
-    let ready = ready_of(reader, derived, round, &unconfirmed);
+    let entering = app.presence.at_tables(id, number, at);
+    let ready = ready_of(reader, derived, round, &unconfirmed, &entering);
     let may = |say| reader.can(clock::needs(say, round), Some(id));
     let turn = turn(round, at, reader.t).filter(|(say, _)| may(*say));
     Ok(BoardContext {
         now: at,
         turn: turn.map(|(_, button)| button),
-        entering: app.presence.at_tables(id, number, at),
+        entering,
         accepted: accepted.map(|table| table.number).collect(),
         in_doubt: in_doubt.map(|table| table.number).collect(),
         ready,

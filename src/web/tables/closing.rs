@@ -6,7 +6,7 @@ use crate::app::{Failure, at_desk};
 use crate::auth::Action;
 use crate::auth::needed_rights::to_decide;
 use crate::pages::tables::closing::JustClosed;
-use crate::pages::tables::ready::{ReadyPage, read_seen};
+use crate::pages::tables::ready::{ReadyPage, read_seen, still_entering};
 use crate::pages::tables::referee_table::TableAction;
 use crate::pages::urls;
 use crate::store::{AnyConn, unconfirmed_counts};
@@ -28,7 +28,7 @@ use burraco_tournament::commands::hand_permissions::Author;
 use burraco_tournament::journal::JournalAction;
 use burraco_tournament::round::{Round, RoundNo, RoundState, Table, TableNo, TableState};
 use burraco_tournament::scoring::result::Unsettled;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 /// Whether a table only needs to be closed, and this reader may do so.
@@ -43,17 +43,38 @@ pub fn is_ready(reader: &Reader, derived: &ScoredEvent, round: &Round, table: &T
 }
 
 /// The tables of a round that this reader may close with one tap. Tables with hands sent by players that wait for the
-/// referee are left out.
+/// referee are left out, and so are tables at which somebody is writing a hand now.
 pub(crate) fn ready_of(
     reader: &Reader,
     derived: &ScoredEvent,
     round: &Round,
     unconfirmed: &BTreeMap<TableNo, usize>,
+    entering: &HashMap<TableNo, Vec<String>>,
 ) -> Vec<TableNo> {
-    let tables = round.tables.iter().filter(|table| {
-        !unconfirmed.contains_key(&table.number) && is_ready(reader, derived, round, table)
-    });
+    let waits = |table: &Table| {
+        let writing = entering.get(&table.number);
+        unconfirmed.contains_key(&table.number) || writing.is_some_and(|names| !names.is_empty())
+    };
+    let tables = round.tables.iter();
+    let tables = tables.filter(|table| !waits(table) && is_ready(reader, derived, round, table));
     tables.map(|table| table.number).collect()
+}
+
+/// The tables of a round that only need to be closed, and the people at its tables who are writing a hand.
+struct ReadyNow {
+    derived: Arc<ScoredEvent>,
+    ready: Vec<TableNo>,
+    entering: HashMap<TableNo, Vec<String>>,
+}
+
+impl ReadyNow {
+    fn page(&self, reader: &Reader, number: RoundNo) -> Result<ReadyPage, Problem> {
+        let round = shown(&self.derived, number)?;
+        let event = &self.derived.event;
+        let mut page = ReadyPage::new(reader.frame(), event, round, &*self.derived, &self.ready);
+        page.entering = still_entering(round, &self.entering, reader.t);
+        Ok(page)
+    }
 }
 
 async fn ready_now(
@@ -61,15 +82,20 @@ async fn ready_now(
     reader: &Reader,
     slug: &str,
     number: RoundNo,
-) -> Result<(Arc<ScoredEvent>, Vec<TableNo>), Problem> {
+) -> Result<ReadyNow, Problem> {
     let derived = derived(app, slug).await?;
     reader.may(Action::CloseTable, Some(derived.id))?;
     let id = derived.id;
     let look = move |conn: &mut AnyConn| unconfirmed_counts(conn, id, number);
     let unconfirmed = app.store.read(look).await?;
     let round = shown(&derived, number)?;
-    let ready = ready_of(reader, &derived, round, &unconfirmed);
-    Ok((derived, ready))
+    let entering = app.presence.at_tables(id, number, now());
+    let ready = ready_of(reader, &derived, round, &unconfirmed, &entering);
+    Ok(ReadyNow {
+        derived,
+        ready,
+        entering,
+    })
 }
 
 /// The round with a number, if players can see it.
@@ -86,9 +112,8 @@ pub async fn ready_form(
     path: Path<(String, u32)>,
 ) -> Result<HttpResponse, Problem> {
     let (slug, number) = path.into_inner();
-    let (derived, ready) = ready_now(&app, &reader, &slug, RoundNo(number)).await?;
-    let round = shown(&derived, RoundNo(number))?;
-    let page = ReadyPage::new(reader.frame(), &derived.event, round, &*derived, &ready);
+    let now = ready_now(&app, &reader, &slug, RoundNo(number)).await?;
+    let page = now.page(&reader, RoundNo(number))?;
     Ok(html(&reader, page.render()?))
 }
 
@@ -100,26 +125,26 @@ pub async fn close_ready(
     path: Path<(String, u32)>,
 ) -> Result<HttpResponse, Problem> {
     let (slug, number) = path.into_inner();
-    let (before, ready) = ready_now(&app, &posted.reader, &slug, RoundNo(number)).await?;
+    let before = ready_now(&app, &posted.reader, &slug, RoundNo(number)).await?;
+    let id = before.derived.id;
     let then = format!("{}?turno={number}", urls::board(&slug));
-    let mut context = posted.context(Action::CloseTable, Some(before.id), then)?;
+    let mut context = posted.context(Action::CloseTable, Some(id), then)?;
     context.action = JournalAction::CloseTable;
     let tables = read_seen(posted.fields.value("seen"));
-    let theirs = tables.iter().all(|(table, _)| ready.contains(table));
+    let theirs = tables.iter().all(|(table, _)| before.ready.contains(table));
     let command = DeskCommand::CloseTables {
         round: RoundNo(number),
         tables,
     };
     let done = match theirs {
-        true => at_desk(&app.store, before.id, context, command).await,
+        true => at_desk(&app.store, id, context, command).await,
         false => Err(Failure::StaleTable),
     };
     let (Err(Failure::StaleTable) | Err(Failure::Refused(_))) = done else {
         return Ok(saved(&done?));
     };
-    let (now, ready) = ready_now(&app, &posted.reader, &slug, RoundNo(number)).await?;
-    let round = shown(&now, RoundNo(number))?;
-    let mut page = ReadyPage::new(posted.reader.frame(), &now.event, round, &*now, &ready);
+    let now = ready_now(&app, &posted.reader, &slug, RoundNo(number)).await?;
+    let mut page = now.page(&posted.reader, RoundNo(number))?;
     page.refused = Some(page.t.tables_moved_on().to_owned());
     Ok(html_with(
         &posted.reader,

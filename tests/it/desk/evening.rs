@@ -1,10 +1,12 @@
 //! An evening of burraco through HTTP alone: from the list of pairs to the standings.
 
+use crate::rulings::given::eight;
 use crate::support::{Browser, Hall, event_with_pairs};
 use burraco_audit::verify;
 use burraco_tournament::event_file::EventFile;
 use burraco_tournament::ranking::Standings;
 use pozzetto::auth::Role;
+use pozzetto::pages::urls;
 
 /// 20 pairs, 3 Mitchell and 1 Danese, 4 hands: `pozzetto simulate --entries 20 --plan "3 mitchell + 1 danese" --hands 4
 /// --seed 2026 --draw by-number`.
@@ -137,4 +139,23 @@ fn check_files(visitor: &mut Browser, slug: &str, played: &EventFile) {
     let extract: EventFile = serde_json::from_str(&extract).unwrap();
     assert_eq!(verify(&extract), []);
     assert!(extract.journal.is_empty());
+}
+
+#[test]
+fn the_first_turno_is_proposed_at_the_check_in_once_nobody_is_waited_for() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = event_with_pairs(&mut organiser, "Porta", "2 mitchell", "2", &eight());
+    let mut clerk = hall.person("Carla", Role::Clerk, Some(&slug));
+    let (check_in, propose) = (urls::check_in(&slug), urls::propose(&slug));
+    let offers = |page: &str| page.contains(&format!("action=\"{propose}\""));
+    let page = organiser.get(&check_in);
+    assert!(offers(&page.body), "{}", page.body);
+    assert!(!offers(&clerk.get(&check_in).body), "a clerk draws nothing");
+    let first = urls::check_in_entry(&slug, 1);
+    clerk.submit(&check_in, &first, &[("state", "entered")]);
+    assert!(!offers(&organiser.get(&check_in).body), "one is expected");
+    clerk.submit(&check_in, &first, &[("state", "checked_in")]);
+    let way = organiser.submit(&check_in, &propose, &[]);
+    assert_eq!(way, urls::proposal(&slug, 1));
 }

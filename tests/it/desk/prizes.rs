@@ -38,6 +38,10 @@ fn prizes_are_written_won_and_shared_with_the_remainder_said() {
     }
     let saved = organiser.submit(&settings, &settings, &form("50"));
     assert_eq!(saved, format!("{settings}#quota-e-premi"));
+    let waiting = organiser.get(&format!("{desk}/premi")).body;
+    for said in ["Nessuno ancora in classifica.", "100,00", "ASD 8"] {
+        assert!(waiting.contains(said), "{said}: {waiting}");
+    }
     let page = organiser.get(&settings).body;
     for said in [
         "name=\"prize_place_4\" value=\"4\"",

@@ -64,7 +64,26 @@ fn tables_that_are_ready_are_closed_and_opened_together() {
     ];
     assert_eq!(states(&mut organiser, &slug), open);
 
+    // a table at which somebody is writing stays out of the list, and of what is closed
     let page = referee.get(&way);
+    let seen = page.hidden("seen");
+    let table = urls::referee_table(&slug, 1, 2);
+    let here = urls::presence(&slug, 1, 2);
+    let form = other.get(&table);
+    other.post_from(&form, &here, &[("hand", "2"), ("page", "a")]);
+    let late = referee.post_from(&page, &way, &[("seen", &seen)]);
+    let writes = "Tavolo 2: Rita sta scrivendo una smazzata.";
+    assert!(
+        late.status == 409 && late.body.contains(writes),
+        "{}",
+        late.body
+    );
+    assert!(late.body.contains("Turno 1: 2 tavoli pronti"));
+    assert_eq!(states(&mut organiser, &slug), open);
+    other.post_from(&form, &here, &[("hand", "0"), ("page", "a")]);
+
+    let page = referee.get(&way);
+    assert!(!page.body.contains("sta scrivendo"), "{}", page.body);
     let seen = page.hidden("seen");
     assert_eq!(
         referee.post_from(&page, &way, &[("seen", &seen)]).status,
@@ -78,6 +97,7 @@ fn tables_that_are_ready_are_closed_and_opened_together() {
     ];
     assert_eq!(states(&mut organiser, &slug), closed);
     assert!(referee.get(&way).body.contains("nessun tavolo aspetta"));
+
     let lines = exported(&mut organiser, &slug).journal;
     assert_eq!(
         lines
@@ -91,4 +111,13 @@ fn tables_that_are_ready_are_closed_and_opened_together() {
     let back = offered(&mut chief, &slug)[0].clone();
     decide(&mut chief, &back, &back, &[("reason", "troppo presto")]);
     assert_eq!(states(&mut organiser, &slug), open);
+
+    // the turno is closed from the tables, by those who may
+    organiser.enter_hand(&urls::hand(&slug, 1, 4, 2), &totals(500, 300));
+    let page = referee.get(&way);
+    let seen = page.hidden("seen");
+    referee.post_from(&page, &way, &[("seen", &seen)]);
+    let close = urls::close_round(&slug, 1);
+    assert!(!referee.get(&board).body.contains(&close));
+    assert!(organiser.get(&board).body.contains(&close));
 }

@@ -52,6 +52,7 @@ words! {
     find_table = "Cerca un tavolo o un nome", "Find a table or a name";
     find_pair = "Cerca un nome", "Find a name";
     find_hint = "nome, numero o società", "name, number or club";
+    found_already = "già", "already";
     found_none = "Nessuno con questo nome o numero.", "Nobody of this name or number.";
     your_table = "I tavoli", "The tables";
     leaders = "In testa", "In the lead";
