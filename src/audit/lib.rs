@@ -4,6 +4,7 @@
 //! rankings are recomputed by other means.
 
 mod departures;
+mod gironi;
 mod individual;
 mod knockout;
 mod meetings;
@@ -76,7 +77,7 @@ pub enum Difference {
     Award { round: RoundNo, entry: EntryNo },
     /// A Mitchell table where N/S have not stayed, or E/W have not moved by the step.
     MitchellSeat { round: RoundNo, table: TableNo },
-    /// A table of a round robin (all'italiana) seats entries of two groups.
+    /// A table of a round robin (all'italiana) seats entries of two groups; or a table after the split, of two gironi.
     GroupsMixed { round: RoundNo, table: TableNo },
     /// A knockout table seats an entry that does not belong there: it is out, comes from another part of the bracket,
     /// or was placed by another ranking.

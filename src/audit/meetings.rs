@@ -1,5 +1,6 @@
 //! Checks of who met whom: rematches, byes, the table positions of a Mitchell, the order of a Danese.
 
+use super::gironi::{self, GironeRound};
 use super::rounds::{corrected, everybody};
 use super::{Difference, TableSums, individual, knockout, optimum, ranking, three};
 use burraco_tournament::entry::EntryNo;
@@ -34,7 +35,11 @@ pub(super) fn check(file: &EventFile, sums: &TableSums, found: &mut Vec<Differen
             Movement::Knockout { size, .. } => {
                 knockout::check(file, sums, others, own, round, size, found);
             }
-            _ => {
+            // a Danese looks at the byes girone by girone
+            Movement::DanesePuro | Movement::DaneseModificato => {
+                rematches(file, before, round, found);
+            }
+            Movement::Mitchell { .. } => {
                 rematches(file, before, round, found);
                 rests(before, round, found);
             }
@@ -192,11 +197,25 @@ fn danese(
     round: &Round,
     found: &mut Vec<Difference>,
 ) {
-    let Some(last) = before.last().filter(|_| !corrected(file, before)) else {
-        return;
-    };
     let plays: Vec<EntryNo> = everybody(round).collect();
-    let order = ranking::order(file, sums, last.number, &plays);
+    let last = before.last().map_or(RoundNo(0), |last| last.number);
+    let order = ranking::order(file, sums, last, &plays);
+    let known = !before.is_empty() && !corrected(file, before);
+    for girone in gironi::cut(file, before, round, &order) {
+        rests(before, &girone.round, found);
+        if known {
+            in_order(file, before, &girone, found);
+        }
+    }
+}
+
+/// Checks the tables of one girone of a Danese round, or of a round without gironi.
+fn in_order(file: &EventFile, before: &[Round], girone: &GironeRound, found: &mut Vec<Difference>) {
+    let GironeRound {
+        order,
+        above,
+        round,
+    } = girone;
     let place = |entry: EntryNo| order.iter().position(|e| *e == entry);
     let in_play: Vec<EntryNo> = {
         let rests = |entry: &EntryNo| round.byes.iter().any(|bye| bye.entry == *entry);
@@ -212,7 +231,7 @@ fn danese(
             Some(places) => {
                 let stands = [(places.0, table.seats.ns), (places.1, table.seats.ew)];
                 let stands = stands.iter().all(|(said, entry)| {
-                    place(*entry).and_then(|at| u32::try_from(at + 1).ok()) == Some(*said)
+                    place(*entry).and_then(|at| u32::try_from(above + at + 1).ok()) == Some(*said)
                 });
                 let at = |entry: EntryNo| in_play.iter().position(|e| *e == entry);
                 let neighbours = match (at(table.seats.ns), at(table.seats.ew)) {
@@ -225,9 +244,14 @@ fn danese(
         if wrong {
             found.push(danese_order(round.number, table));
         }
+        let outside = table.everybody().any(|entry| !order.contains(&entry));
+        if outside && table.reason != PairingReason::Manual {
+            let (round, table) = (round.number, table.number);
+            found.push(Difference::GroupsMixed { round, table });
+        }
     }
     if round.movement == Movement::DaneseModificato {
-        optimum::check(file, before, round, &order, found);
+        optimum::check(file, before, round, order, found);
     }
 }
 

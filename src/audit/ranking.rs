@@ -69,8 +69,9 @@ fn in_order(rows: &RankedRows) -> Vec<(EntryNo, &RankedRow)> {
 
 /// The name of the criterion at a position among the ranking keys, used when it decides a rank.
 fn decider(file: &EventFile, key: usize) -> DecidedBy {
-    match key.checked_sub(2).map(|at| file.event.tie_breaks.get(at)) {
-        None if key == 0 => DecidedBy::Vp,
+    match key.checked_sub(3).map(|at| file.event.tie_breaks.get(at)) {
+        None if key == 0 => DecidedBy::Girone,
+        None if key == 1 => DecidedBy::Vp,
         None => DecidedBy::Mp,
         Some(Some(tie_break)) => DecidedBy::TieBreak(*tie_break),
         Some(None) => DecidedBy::Shared,
@@ -209,8 +210,8 @@ fn figures(
         ("rank", line.rank.to_string(), rank.to_string()),
         ("order", in_place.to_string(), true.to_string()),
         ("tied", line.tied.to_string(), (equal > 1).to_string()),
-        ("vp", line.vp.to_string(), key(0)),
-        ("mp", line.mp.to_string(), key(1)),
+        ("vp", line.vp.to_string(), key(1)),
+        ("mp", line.mp.to_string(), key(2)),
         (
             "adjusted",
             format!("{} {}", line.adjusted.vp, line.adjusted.mp),

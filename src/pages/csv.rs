@@ -268,6 +268,7 @@ pub fn decided_by(decided: DecidedBy) -> &'static str {
         DecidedBy::First => "first",
         DecidedBy::Vp => "vp",
         DecidedBy::Mp => "mp",
+        DecidedBy::Girone => "girone",
         DecidedBy::TieBreak(tie_break) => tie_break.into(),
         DecidedBy::Shared => "shared",
     }

@@ -117,6 +117,7 @@ pub fn settings(slug: &str) -> Settings {
     let plan = Plan {
         rounds: vec![Movement::Mitchell { step: 1 }, Movement::DanesePuro],
         carries: Vec::new(),
+        split: None,
     };
     Settings {
         slug: slug.to_owned(),

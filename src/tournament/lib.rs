@@ -21,6 +21,7 @@
 //! |---|---|
 //! | who competes, in how many turni | [`team`], [`roster_change`], [`plan`] |
 //! | who meets whom | [`movement`] |
+//! | who plays in which girone | [`gironi`] |
 //! | the sum of a table's hands | [`scoring`] |
 //! | who is ahead, and the prizes and fees | [`ranking`], [`prizes`] |
 //! | what is allowed, what it changes, how it is undone | [`commands`] |
@@ -38,6 +39,7 @@ extern crate self as burraco_tournament;
 
 pub mod commands;
 pub mod event_file;
+pub mod gironi;
 pub mod journal;
 mod model;
 pub mod movement;

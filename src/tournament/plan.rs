@@ -5,7 +5,8 @@ mod check;
 mod forecast;
 
 pub use crate::model::plan::{
-    Carry, CarryOver, MOST_ROUNDS, Plan, PlanFault, TEMPLATES, Template, rounds_for_all,
+    Carry, CarryOver, Girone, MOST_ROUNDS, Plan, PlanFault, Split, TEMPLATES, Template,
+    rounds_for_all,
 };
 pub use blocks::PlanBlock;
 pub use check::PlanTrouble;

@@ -1,4 +1,5 @@
-//! The ranking of entries: Victory Points, then Match Points, then the tie-breaks configured for the event.
+//! The ranking of entries: Victory Points, then Match Points, then the tie-breaks configured for the event. After the
+//! split of a plan, every entry of a better girone is ahead.
 
 mod credited;
 mod order;
@@ -28,6 +29,8 @@ pub enum DecidedBy {
     First,
     Vp,
     Mp,
+    /// The entry above plays in a better girone.
+    Girone,
     /// No criterion separates the entries, so they share the rank.
     Shared,
     /// A tie-break after VP and MP.
@@ -235,7 +238,7 @@ pub fn standings_from(event: &Event, results: &Results, after: RoundNo) -> Stand
         tables: count(tables.len()),
         waiting,
         parts: plan.parts(after).saturating_mul(parts),
-        lines: ranked(lines, event),
+        lines: ranked(lines, event, after),
         struck,
     }
 }

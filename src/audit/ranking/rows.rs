@@ -1,6 +1,6 @@
 //! A row of numbers for every entry, with one number for each ranking criterion.
 
-use super::super::{TableSum, TableSums, departures, rulings, shares, three, three_sums};
+use super::super::{TableSum, TableSums, departures, gironi, rulings, shares, three, three_sums};
 use burraco_rules::Rng;
 use burraco_tournament::award::{AwardKind, Awards};
 use burraco_tournament::entry::{EntryNo, EntryState};
@@ -39,7 +39,8 @@ pub(super) struct RankedRow {
     pub gross: i128,
     /// The Victory Points and Match Points that rulings give or take.
     pub beside: [i64; 2],
-    /// The value of each criterion, the larger the better. A criterion that cannot be applied has the value 0.
+    /// The value of each criterion, the larger the better: the girone, then the points, then the tie-breaks. A criterion
+    /// that cannot be applied has the value 0.
     pub keys: Vec<i128>,
 }
 
@@ -67,10 +68,14 @@ pub(super) fn rows(
     }
     let shares = carried(file, after);
     let times = |round: RoundNo| shares.get(&round).copied().unwrap_or(0);
-    for row in rows.values_mut() {
+    let girones = gironi::seats(file, after);
+    for (entry, row) in &mut rows {
         rests_count_the_mean(row);
         row.gross = row.sum(|s| s.own * times(s.round));
+        // who left before the split comes after all
+        let girone = girones.get(entry).copied().unwrap_or(girones.len());
         row.keys = vec![
+            -i128::try_from(girone).unwrap_or(0),
             row.sum(|s| s.vp * times(s.round)),
             row.sum(|s| reading(file, s) * times(s.round)),
         ];
@@ -79,7 +84,7 @@ pub(super) fn rows(
     for (entry, row) in &mut rows {
         let in_parts = |round: RoundNo| times(round) * three::parts(file);
         row.beside = rulings::beside(file, *entry, after, in_parts);
-        for (key, more) in row.keys.iter_mut().zip(row.beside) {
+        for (key, more) in row.keys.iter_mut().skip(1).zip(row.beside) {
             *key += i128::from(more);
         }
     }

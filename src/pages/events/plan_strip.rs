@@ -5,7 +5,7 @@ use burraco_rules::Players;
 use burraco_tournament::event::EventKind;
 use burraco_tournament::movement::{Movement, ThirdPlace};
 use burraco_tournament::plan::{
-    Forecast, MINUTES_BETWEEN, Plan, PlanBlock, PlanTrouble, RoundForecast,
+    Forecast, Girone, MINUTES_BETWEEN, Plan, PlanBlock, PlanTrouble, RoundForecast,
 };
 use chrono::TimeDelta;
 use pozzetto_form_data::PlanDraft;
@@ -96,8 +96,16 @@ impl PlanStrip {
         let all = draft.plan.as_ref().map(Plan::blocks).unwrap_or_default();
         let adding = offered.iter().filter_map(|block| {
             let mut more = all.clone();
-            more.push(*block);
-            choice(block_name(*block, t), &more, all.len())
+            more.push(block.clone());
+            choice(block_name(block, t), &more, all.len())
+        });
+        // a Danese follows the gironi
+        let gironi = draft.plan.as_ref().ok().filter(|plan| plan.split.is_none());
+        let gironi = gironi.and_then(|_| {
+            let mut more = all.clone();
+            more.push(PlanBlock::Split(halves(draft.entries.unwrap_or_default())));
+            more.push(PlanBlock::of(Movement::DaneseModificato));
+            choice(t.strip_split().to_owned(), &more, all.len())
         });
         PlanStrip {
             address,
@@ -107,7 +115,7 @@ impl PlanStrip {
                 .as_ref()
                 .map_or_else(|_| String::new(), |plan| t.plan_said(plan)),
             start: draft.start.format("%H:%M").to_string(),
-            adding: adding.collect(),
+            adding: adding.chain(gironi).collect(),
             blocks,
             meaning,
             trouble,
@@ -128,7 +136,7 @@ fn told(plan: &Plan, draft: &PlanDraft, offered: &[PlanBlock], t: Lang) -> Told 
     let forecast = plan.forecast(draft.kind, draft.players, entries, draft.minutes.into());
     let trouble = forecast.trouble.as_ref();
     let better = match trouble {
-        Some(PlanTrouble::MitchellRepeats { skipping, .. }) => skipping.clone(),
+        Some(PlanTrouble::MitchellRepeats { skipping, .. }) => skipping.as_deref().cloned(),
         Some(PlanTrouble::NotForKind { .. }) => suited(plan, draft, offered),
         _ => None,
     };
@@ -147,25 +155,77 @@ fn told(plan: &Plan, draft: &PlanDraft, offered: &[PlanBlock], t: Lang) -> Told 
 
 /// Returns the plan with every movement that does not suit the kind of event exchanged for the first that does.
 fn suited(plan: &Plan, draft: &PlanDraft, offered: &[PlanBlock]) -> Option<Plan> {
-    let first = *offered.first()?;
-    let suits = |block: &PlanBlock| match *block {
+    let first = offered.first()?;
+    let suits = |block: &PlanBlock| match block {
         PlanBlock::Round(movement) | PlanBlock::Knockout { movement, .. } => {
             movement.suits(draft.kind, draft.players)
         }
-        PlanBlock::Carry(_) => true,
+        PlanBlock::Carry(_) | PlanBlock::Split(_) => true,
     };
     let blocks = plan.blocks().into_iter();
     let blocks: Vec<PlanBlock> = blocks
-        .map(|block| if suits(&block) { block } else { first })
+        .map(|block| match suits(&block) {
+            true => block,
+            false => first.clone(),
+        })
         .collect();
     Plan::of_blocks(&blocks).ok()
 }
 
-fn block_name(block: PlanBlock, t: Lang) -> String {
+fn block_name(block: &PlanBlock, t: Lang) -> String {
     match block {
-        PlanBlock::Round(movement) | PlanBlock::Knockout { movement, .. } => t.movement(movement),
-        PlanBlock::Carry(share) => t.carried(share).to_owned(),
+        PlanBlock::Round(movement) | PlanBlock::Knockout { movement, .. } => t.movement(*movement),
+        PlanBlock::Carry(share) => t.carried(*share).to_owned(),
+        PlanBlock::Split(gironi) => t.gironi_said(gironi),
     }
+}
+
+/// Returns two gironi, the better half of the entries and the rest.
+fn halves(entries: u32) -> Vec<Girone> {
+    let girone = |name: &str, tables| Girone {
+        name: name.to_owned(),
+        tables,
+    };
+    let tables = (entries / 4).max(1);
+    vec![girone("A", Some(tables)), girone("B", None)]
+}
+
+/// Returns the splits to which one may change by a touch: a table more or fewer in a girone, a girone more or fewer.
+fn other_gironi(gironi: &[Girone], t: Lang) -> Vec<(String, Vec<Girone>)> {
+    let mut others = Vec::new();
+    for (at, girone) in gironi.iter().enumerate() {
+        let Some(tables) = girone.tables else {
+            continue;
+        };
+        for tables in [tables.saturating_sub(1), tables.saturating_add(1)] {
+            let mut changed = gironi.to_vec();
+            if let Some(girone) = changed.get_mut(at) {
+                girone.tables = Some(tables);
+            }
+            others.push((t.girone_of_tables(&girone.name, tables), changed));
+        }
+    }
+    let Some((last, before)) = gironi.split_last() else {
+        return others;
+    };
+    let tables = before.last().and_then(|girone| girone.tables);
+    let taken = |name: &str| gironi.iter().any(|girone| girone.name == name);
+    let mut names = ('A'..='Z').map(|letter| letter.to_string());
+    if let Some(name) = names.find(|name| !taken(name)) {
+        let own = Girone {
+            name: last.name.clone(),
+            tables,
+        };
+        let rest = Girone { name, tables: None };
+        let more = before.iter().cloned().chain([own, rest]).collect();
+        others.push((t.girone_more().to_owned(), more));
+    }
+    let mut fewer = before.to_vec();
+    if let Some(girone) = fewer.last_mut() {
+        girone.tables = None;
+    }
+    others.push((t.girone_fewer().to_owned(), fewer));
+    others
 }
 
 /// Returns the button for a plan of these blocks; `None` if they are no plan.
@@ -223,11 +283,25 @@ fn views(
             into.extend(others.filter_map(|other| {
                 let exchange = |blocks: &mut Vec<PlanBlock>| {
                     if let Some(place) = blocks.get_mut(at) {
-                        *place = *other;
+                        *place = other.clone();
                     }
                 };
-                changed(block_name(*other, t), &exchange, at)
+                changed(block_name(other, t), &exchange, at)
             }));
+            if let PlanBlock::Split(gironi) = block {
+                into.extend(
+                    other_gironi(gironi, t)
+                        .into_iter()
+                        .filter_map(|(label, own)| {
+                            let exchange = |blocks: &mut Vec<PlanBlock>| {
+                                if let Some(place) = blocks.get_mut(at) {
+                                    *place = PlanBlock::Split(own.clone());
+                                }
+                            };
+                            changed(label, &exchange, at)
+                        }),
+                );
+            }
         }
         let played = forecast.rounds.get(first..rounds).unwrap_or_default();
         let known = draft.entries.is_some();
@@ -237,7 +311,7 @@ fn views(
                 1 => rounds.to_string(),
                 _ => format!("{}-{rounds}", first + 1),
             },
-            name: block_name(*block, t),
+            name: block_name(block, t),
             said: if known {
                 tables(played, t)
             } else {

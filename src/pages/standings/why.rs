@@ -57,6 +57,7 @@ impl Neighbours<'_> {
         let Neighbours { who, t, .. } = self;
         match self.own.decided_by {
             DecidedBy::First => t.why_first().to_owned(),
+            DecidedBy::Girone => t.why_worse_girone(who),
             DecidedBy::Vp => {
                 let [own, theirs] = self.vp();
                 t.why_less_vp(self.gap(), who, own, theirs)
@@ -87,6 +88,7 @@ impl Neighbours<'_> {
         let Neighbours { who, t, .. } = self;
         match self.other.decided_by {
             DecidedBy::First => String::new(),
+            DecidedBy::Girone => t.why_better_girone(who),
             DecidedBy::Vp => {
                 let [own, theirs] = self.vp();
                 t.why_more_vp(self.gap(), who, own, theirs)

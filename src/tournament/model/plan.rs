@@ -1,10 +1,12 @@
-//! The plan of an event: the movement of each round, written `3 mitchell + 1 danese`, and the points carried over
-//! between its parts.
+//! The plan of an event: the movement of each round, written `3 mitchell + 1 danese`, the points carried over between
+//! its parts, and the split into gironi.
 
 mod carry;
+mod split;
 mod template;
 
 pub use carry::{Carry, CarryOver};
+pub use split::{Girone, Split};
 
 pub use crate::model::movement::rounds_for_all;
 use crate::model::movement::{Movement, MovementFault};
@@ -16,7 +18,7 @@ pub use template::{TEMPLATES, Template};
 /// The most rounds that a plan may have.
 pub const MOST_ROUNDS: usize = 64;
 
-/// The movements of an event's rounds, in order, and the carry-overs between them.
+/// The movements of an event's rounds, in order, the carry-overs between them, and the split into gironi.
 ///
 /// ```
 /// use burraco_tournament::plan::Plan;
@@ -25,6 +27,8 @@ pub const MOST_ROUNDS: usize = 64;
 /// assert_eq!(plan.to_string(), "3 mitchell + 1 danese");
 /// let plan: Plan = "4 mitchell + carry half + 4 danese".parse().unwrap();
 /// assert_eq!(plan.rounds.len(), 8);
+/// let plan: Plan = "6 mitchell + 2 danese + split A 7, B 9, C rest + 3 danese".parse().unwrap();
+/// assert_eq!(plan.split.unwrap().after, 8);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
@@ -32,6 +36,8 @@ pub struct Plan {
     pub rounds: Vec<Movement>,
     /// The carry-overs at which not all points are kept, in order of rounds.
     pub carries: Vec<Carry>,
+    /// The split of the ranking into gironi, if the plan has one.
+    pub split: Option<Split>,
 }
 
 /// The reason a plan cannot be read.
@@ -58,6 +64,11 @@ pub enum PlanFault {
     Carry {
         part: String,
     },
+    /// The split is not a list of gironi with their tables, as in `split A 7, B 9, C rest`; or it is the second; or no
+    /// round, or another movement than a Danese, follows it.
+    Split {
+        part: String,
+    },
     /// The plan has more than [`MOST_ROUNDS`] rounds.
     TooLong {
         rounds: usize,
@@ -75,6 +86,7 @@ impl PlanFault {
             PlanFault::Step { .. } => "plan_step",
             PlanFault::Size { .. } => "plan_size",
             PlanFault::Carry { .. } => "plan_carry",
+            PlanFault::Split { .. } => "plan_split",
             PlanFault::TooLong { .. } => "plan_too_long",
         }
     }
@@ -98,7 +110,8 @@ impl fmt::Display for PlanFault {
             PlanFault::Count { part }
             | PlanFault::Step { part }
             | PlanFault::Size { part }
-            | PlanFault::Carry { part } => write!(f, ": {part:?}"),
+            | PlanFault::Carry { part }
+            | PlanFault::Split { part } => write!(f, ": {part:?}"),
             PlanFault::Movement { name } => write!(f, ": {name:?}"),
             PlanFault::TooLong { rounds } => write!(f, ": {rounds}"),
         }
@@ -118,12 +131,22 @@ impl Plan {
         }
         let mut rounds = Vec::new();
         let mut carries = Vec::new();
+        let mut split: Option<Split> = None;
         for part in text.split('+').map(str::trim) {
             if let Some(share) = carry::read(part)? {
                 carries.push(Carry {
                     after: rounds.len(),
                     share,
                 });
+                continue;
+            }
+            if let Some(gironi) = split::read(part)? {
+                if split.is_some() {
+                    let part = part.to_owned();
+                    return Err(PlanFault::Split { part });
+                }
+                let after = rounds.len();
+                split = Some(Split { after, gironi });
                 continue;
             }
             let wrong = || PlanFault::Count {
@@ -150,13 +173,47 @@ impl Plan {
         }
         carry::check(&carries, rounds.len())?;
         carries.retain(|carry| carry.share != CarryOver::All);
-        Ok(Plan { rounds, carries })
+        let plan = Plan {
+            rounds,
+            carries,
+            split,
+        };
+        match plan.is_split_right() {
+            true => Ok(plan),
+            false => Err(PlanFault::Split {
+                part: plan.split.map_or_else(String::new, |s| s.to_string()),
+            }),
+        }
     }
 
     /// Returns the movement of the round that follows `played` rounds, if the plan goes that far.
     #[must_use]
     pub fn movement(&self, played: usize) -> Option<Movement> {
         self.rounds.get(played).copied()
+    }
+
+    /// Whether a carry-over or the split stands after this number of rounds.
+    #[must_use]
+    pub fn is_parted(&self, rounds: usize) -> bool {
+        self.cut(rounds).is_some() || self.split_after(rounds).is_some()
+    }
+
+    /// Returns the split that stands after this number of rounds.
+    #[must_use]
+    pub fn split_after(&self, rounds: usize) -> Option<&Split> {
+        self.split.as_ref().filter(|split| split.after == rounds)
+    }
+
+    /// Whether the split, if there is one, comes after a round, and a Danese follows it. After it only a Danese or a
+    /// knockout is played.
+    fn is_split_right(&self) -> bool {
+        let Some(split) = &self.split else {
+            return true;
+        };
+        let rest = self.rounds.get(split.after..).unwrap_or_default();
+        let danese = |m: &Movement| matches!(m, Movement::DanesePuro | Movement::DaneseModificato);
+        let by_result = |movement: &Movement| movement.by_result();
+        split.after > 0 && rest.first().is_some_and(danese) && rest.iter().all(by_result)
     }
 }
 
@@ -165,10 +222,13 @@ impl fmt::Display for Plan {
         let mut before = 0;
         let places: Vec<(usize, &Movement)> = self.rounds.iter().enumerate().collect();
         let one_part =
-            |a: &(usize, &Movement), b: &(usize, &Movement)| a.1 == b.1 && self.cut(b.0).is_none();
+            |a: &(usize, &Movement), b: &(usize, &Movement)| a.1 == b.1 && !self.is_parted(b.0);
         for run in places.chunk_by(one_part) {
             if let Some(carry) = self.cut(before) {
                 write!(f, " + {carry}")?;
+            }
+            if let Some(split) = self.split_after(before) {
+                write!(f, " + {split}")?;
             }
             let plus = if before == 0 { "" } else { " + " };
             if let Some((_, movement)) = run.first() {

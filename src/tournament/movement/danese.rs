@@ -3,6 +3,8 @@
 //! In the modificato, a bye counts as an opponent placed below the last entry. It takes the legal pairing with the
 //! least sum of rank distances, the bye included. Among equals, it takes the one in which the top entry meets the
 //! nearest opponent. Entries of one club may be forbidden to meet, or paired only as a last resort.
+//!
+//! After the split of a plan, each girone is paired for itself, at its own tables.
 
 use super::costs::{Costs, SameClubCost};
 use super::pairing::best;
@@ -12,23 +14,26 @@ use super::{
 };
 use crate::entry::{Entry, EntryNo};
 use crate::event::{ClubsApart, DaneseRest, Event, RematchScope};
+use crate::gironi::Gironi;
 use crate::ranking::Standings;
-use crate::round::{Bye, Round};
+use crate::round::{Bye, Round, Table};
 use burraco_rules::BySide;
 use burraco_rules::Side;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
-/// The entries that play, best first, with their earlier meetings and byes.
+/// The entries that play among themselves, best first, with their earlier meetings and byes.
 struct Contenders<'e> {
     event: &'e Event,
     /// The entries in order of the standings; those without a rank are last.
-    order: Vec<&'e Entry>,
+    order: &'e [&'e Entry],
     /// The number of entries that have a rank in the standings.
     ranked: usize,
+    /// The number of entries in better gironi.
+    above: usize,
     /// The earlier meetings that must not be repeated.
-    past: Past,
+    past: &'e Past,
     /// The meetings and byes of all rounds so far, for counting byes.
-    whole: Past,
+    whole: &'e Past,
 }
 
 pub(super) fn seat(
@@ -41,32 +46,59 @@ pub(super) fn seat(
     let place: HashMap<_, _> = lines.map(|(line, place)| (line.entry, place)).collect();
     let mut order: Vec<&Entry> = playing(event).collect();
     order.sort_by_key(|e| (place.get(&e.number).copied().unwrap_or(u32::MAX), e.number));
-    let ranked = order.iter().filter(|e| place.contains_key(&e.number));
-    let ranked = ranked.count();
     let skip = match (movement, event.settings.rematches) {
         (Movement::DanesePuro, _) => earlier.len(),
         (_, RematchScope::AllRounds) => 0,
         (_, RematchScope::PreviousRound) => earlier.len().saturating_sub(1),
     };
-    let field = Contenders {
-        event,
-        order,
-        ranked,
-        past: Past::of(earlier.get(skip..).unwrap_or_default()),
-        whole: Past::of(earlier),
+    let past = Past::of(earlier.get(skip..).unwrap_or_default());
+    let whole = Past::of(earlier);
+    let (mut tables, mut byes) = (Vec::new(), Vec::new());
+    let mut above = 0;
+    for girone in gironi(event, earlier.len(), order) {
+        let ranked = girone.iter().filter(|e| place.contains_key(&e.number));
+        let field = Contenders {
+            event,
+            order: &girone,
+            ranked: ranked.count(),
+            above,
+            past: &past,
+            whole: &whole,
+        };
+        let pairs = match movement {
+            Movement::DanesePuro => field.in_order(),
+            _ => field.closest()?,
+        };
+        field.seat(&pairs, &mut tables, &mut byes);
+        above += girone.len();
+    }
+    Ok((tables, byes))
+}
+
+/// Returns the entries of each girone that plays a round, best first; a single one before the plan's split. `order`
+/// holds all of them.
+fn gironi<'e>(event: &Event, played: usize, order: Vec<&'e Entry>) -> Vec<Vec<&'e Entry>> {
+    let split = event.settings.plan.split.as_ref();
+    let Some(split) = split.filter(|split| split.after <= played) else {
+        return vec![order];
     };
-    let pairs = match movement {
-        Movement::DanesePuro => field.in_order(),
-        _ => field.closest()?,
-    };
-    Ok(field.seats(&pairs))
+    let known = Gironi::of(event);
+    let mut gironi: BTreeMap<usize, Vec<&Entry>> = BTreeMap::new();
+    for (place, entry) in order.into_iter().enumerate() {
+        let girone = match &known {
+            Some(known) => known.plays_in(entry.number),
+            None => split.girone_of_place(place),
+        };
+        gironi.entry(girone).or_default().push(entry);
+    }
+    gironi.into_values().collect()
 }
 
 impl Contenders<'_> {
     /// Returns the rank as pairing reasons give it: from 1, or 0 for an entry without a rank.
     fn place(&self, index: usize) -> u32 {
         if index < self.ranked {
-            small(index + 1)
+            small(self.above + index + 1)
         } else {
             0
         }
@@ -151,7 +183,7 @@ impl Contenders<'_> {
     fn clubs(&self) -> Vec<Vec<u32>> {
         let mut numbers: HashMap<&str, u32> = HashMap::new();
         let mut clubs = Vec::with_capacity(self.order.len());
-        for entry in &self.order {
+        for entry in self.order {
             let numbered = entry.clubs().map(|club| {
                 let next = small(numbers.len());
                 *numbers.entry(club).or_insert(next)
@@ -183,8 +215,8 @@ impl Contenders<'_> {
         }
     }
 
-    fn seats(&self, pairs: &[(usize, usize)]) -> ProposedTables {
-        let (mut tables, mut byes): (_, Vec<Bye>) = (Vec::new(), Vec::new());
+    /// Adds the tables and the byes of these pairs, with the next numbers.
+    fn seat(&self, pairs: &[(usize, usize)], tables: &mut Vec<Table>, byes: &mut Vec<Bye>) {
         for (upper, lower) in pairs {
             match (self.order.get(*upper), self.order.get(*lower)) {
                 (Some(one), Some(other)) => {
@@ -213,7 +245,6 @@ impl Contenders<'_> {
                 _ => {}
             }
         }
-        (tables, byes)
     }
 
     /// Returns the reason why the entries at two positions in the standings meet: they are neighbours, or a rematch, a

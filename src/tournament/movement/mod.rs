@@ -97,6 +97,8 @@ pub enum NoProposal {
     },
     /// Knockout: the bracket is already decided.
     KnockoutOver,
+    /// After the split into gironi, only a Danese or a knockout can be played.
+    NotInGironi { movement: Movement },
     /// Danese modificato: every pairing would make somebody meet an earlier opponent.
     Impossible {
         /// The entries that have no opponent left. If all have one, these are entries of which one is left over in any
@@ -139,6 +141,11 @@ pub fn propose_from(
     }
     let settled = settled_rounds(event);
     let earlier = &*as_matches(kind, settled);
+    let split = event.settings.plan.split.as_ref();
+    let in_gironi = split.is_some_and(|split| split.after <= settled.len());
+    if in_gironi && !movement.by_result() {
+        return Err(NoProposal::NotInGironi { movement });
+    }
     let entries = playing(event).count();
     // the last of a bracket goes through without a match
     let bracket = knockout::is_under_way(earlier, movement);

@@ -1,11 +1,12 @@
-//! A plan by its blocks, as people put it together: single rounds, whole knockouts and carry-overs.
+//! A plan by its blocks, as people put it together: single rounds, whole knockouts, carry-overs and the split into
+//! gironi.
 
-use super::{Carry, CarryOver, Plan, PlanFault};
+use super::{Carry, CarryOver, Girone, Plan, PlanFault, Split};
 use crate::movement::Movement;
 use std::fmt;
 
 /// A block of a plan.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlanBlock {
     /// One round of any movement but a knockout.
     Round(Movement),
@@ -13,6 +14,8 @@ pub enum PlanBlock {
     Knockout { movement: Movement, rounds: usize },
     /// A carry-over between two rounds.
     Carry(CarryOver),
+    /// The split into gironi between two rounds.
+    Split(Vec<Girone>),
 }
 
 impl PlanBlock {
@@ -27,21 +30,30 @@ impl PlanBlock {
 
     /// Returns the number of rounds in the block.
     #[must_use]
-    pub fn rounds(self) -> usize {
+    pub fn rounds(&self) -> usize {
         match self {
             PlanBlock::Round(_) => 1,
-            PlanBlock::Knockout { rounds, .. } => rounds,
-            PlanBlock::Carry(_) => 0,
+            PlanBlock::Knockout { rounds, .. } => *rounds,
+            PlanBlock::Carry(_) | PlanBlock::Split(_) => 0,
         }
     }
 }
 
 impl fmt::Display for PlanBlock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
+        match self {
             PlanBlock::Round(movement) => write!(f, "1 {movement}"),
             PlanBlock::Knockout { movement, rounds } => write!(f, "{rounds} {movement}"),
-            PlanBlock::Carry(share) => Carry { after: 0, share }.fmt(f),
+            PlanBlock::Carry(share) => Carry {
+                after: 0,
+                share: *share,
+            }
+            .fmt(f),
+            PlanBlock::Split(gironi) => Split {
+                after: 0,
+                gironi: gironi.clone(),
+            }
+            .fmt(f),
         }
     }
 }
@@ -64,8 +76,11 @@ impl Plan {
             if let Some(carry) = self.cut(round) {
                 blocks.push(PlanBlock::Carry(carry.share));
             }
+            if let Some(split) = self.split_after(round) {
+                blocks.push(PlanBlock::Split(split.gironi.clone()));
+            }
             let same =
-                |next: &usize| self.movement(*next) == Some(movement) && self.cut(*next).is_none();
+                |next: &usize| self.movement(*next) == Some(movement) && !self.is_parted(*next);
             let part = match movement {
                 Movement::Knockout { .. } => {
                     let rounds = 1 + (round + 1..).take_while(same).count();
@@ -73,8 +88,8 @@ impl Plan {
                 }
                 movement => PlanBlock::Round(movement),
             };
-            blocks.push(part);
             round += part.rounds();
+            blocks.push(part);
         }
         blocks
     }
@@ -82,7 +97,7 @@ impl Plan {
     /// Puts a plan together from its blocks.
     ///
     /// # Errors
-    /// The reason why the blocks are no plan: none is a round, there are too many, or a carry-over stands at an end.
+    /// The reason why the blocks are no plan: none is a round, there are too many, or a carry-over or the split stands at an end.
     pub fn of_blocks(blocks: &[PlanBlock]) -> Result<Plan, PlanFault> {
         let blocks: Vec<String> = blocks.iter().map(ToString::to_string).collect();
         blocks.join(" + ").parse()
@@ -101,6 +116,7 @@ mod tests {
             "2 mitchell/3 + 1 mitchell + carry none + 2 danese puro",
             "1 round robin + carry half + 1 round robin + knockout 6 third",
             "1 knockout 4 + 1 danese + 1 knockout 4",
+            "2 danese + carry half + split A 7, B rest + 3 danese puro + knockout 4",
         ];
         for text in TEMPLATES.iter().map(|template| template.plan).chain(more) {
             let plan: Plan = text.parse().unwrap();
@@ -116,13 +132,18 @@ mod tests {
         let half = PlanBlock::Carry(CarryOver::Half);
         let danese = PlanBlock::of(Movement::DaneseModificato);
         assert_eq!(Plan::of_blocks(&[]), Err(PlanFault::Empty));
-        for blocks in [&[half][..], &[danese, half], &[half, danese]] {
+        let (one, other) = (danese.clone(), half.clone());
+        for blocks in [
+            vec![half.clone()],
+            vec![danese.clone(), half],
+            vec![other, one],
+        ] {
             assert!(matches!(
-                Plan::of_blocks(blocks),
+                Plan::of_blocks(&blocks),
                 Err(PlanFault::Carry { .. })
             ));
         }
-        let long = [danese; 65];
+        let long = vec![danese; 65];
         assert_eq!(
             Plan::of_blocks(&long),
             Err(PlanFault::TooLong { rounds: 65 })

@@ -26,7 +26,7 @@ pub enum PlanTrouble {
         /// The steps by which all Mitchell rounds could be played, smallest first.
         steps: Vec<u32>,
         /// The plan with the smallest skips in its Mitchell that avoids every repeat; `None` if there is none.
-        skipping: Option<Plan>,
+        skipping: Option<Box<Plan>>,
         /// The most Mitchell rounds that can be played, whatever the steps.
         most: u32,
     },
@@ -83,6 +83,7 @@ impl Plan {
         self.check_mitchell(&halls)?;
         self.check_round_robin(groups)?;
         self.check_danese(groups, &halls, no_rematch)?;
+        self.check_split(groups, no_rematch)?;
         self.check_knockout(groups)
     }
 
@@ -139,7 +140,7 @@ impl Plan {
             steps: (1..fewest.max(2))
                 .filter(|step| works(&vec![*step; rounds]))
                 .collect(),
-            skipping: skipping(&steps, &works).map(|steps| self.with_opening(&steps)),
+            skipping: skipping(&steps, &works).map(|steps| Box::new(self.with_opening(&steps))),
             most: fewest,
         })
     }
@@ -191,6 +192,29 @@ impl Plan {
         Ok(())
     }
 
+    /// Checks that each girone of the split has two entries or more, and opponents for its rounds.
+    fn check_split(&self, groups: &[usize], no_rematch: bool) -> Result<(), PlanTrouble> {
+        let Some(split) = &self.split else {
+            return Ok(());
+        };
+        let sizes = split.sizes(groups.iter().sum());
+        let smallest = sizes.into_iter().min().unwrap_or(0);
+        if smallest < 2 {
+            let entries = small(smallest);
+            return Err(PlanTrouble::TooFew { entries });
+        }
+        let most = usize::try_from(rounds_for_all(smallest)).unwrap_or(usize::MAX);
+        let danese = |(_, movement): &(usize, &Movement)| **movement == Movement::DaneseModificato;
+        let rounds = self.rounds.iter().enumerate().skip(split.after);
+        match rounds.filter(danese).nth(most) {
+            Some((at, _)) if no_rematch => {
+                let round = small(at + 1);
+                Err(PlanTrouble::DaneseImpossible { round })
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+
     fn check_knockout(&self, groups: &[usize]) -> Result<(), PlanTrouble> {
         let entries = small(groups.iter().sum());
         for movement in &self.rounds {
@@ -229,7 +253,7 @@ impl Plan {
         let rest = self.rounds.iter().skip(steps.len()).copied();
         Plan {
             rounds: opening.chain(rest).collect(),
-            carries: self.carries.clone(),
+            ..self.clone()
         }
     }
 }
@@ -282,11 +306,11 @@ mod tests {
                 round: 5,
                 tables: 8,
                 steps: vec![1, 3, 5, 7],
-                skipping: Some(
+                skipping: Some(Box::new(
                     "4 mitchell/2 + 1 mitchell/3 + 3 mitchell/2"
                         .parse()
                         .unwrap()
-                ),
+                )),
                 most: 8,
             }
         );
@@ -307,11 +331,11 @@ mod tests {
                 round: 3,
                 tables: 6,
                 steps: vec![1, 5],
-                skipping: Some(
+                skipping: Some(Box::new(
                     "2 mitchell/3 + 1 mitchell/4 + 1 mitchell/3"
                         .parse()
                         .unwrap()
-                ),
+                )),
                 most: 6,
             }
         );
@@ -343,6 +367,25 @@ mod tests {
                 entries: 3
             }
         );
+        for (plan, entries, trouble_said) in [
+            (
+                "1 danese + split A 3, B 3, C rest + 1 danese",
+                13,
+                PlanTrouble::TooFew { entries: 1 },
+            ),
+            (
+                "1 danese + split A 3, B 4, C rest + 1 danese",
+                12,
+                PlanTrouble::TooFew { entries: 0 },
+            ),
+            (
+                "2 mitchell + split A 2, B rest + 4 danese",
+                12,
+                PlanTrouble::DaneseImpossible { round: 6 },
+            ),
+        ] {
+            assert_eq!(trouble(plan, &[entries]), trouble_said);
+        }
         let free: Plan = "1 mitchell + 9 danese".parse().unwrap();
         assert_eq!(free.check(&[6], false), Ok(()));
     }
@@ -365,7 +408,7 @@ mod tests {
                         ..
                     }) = &checked
                     {
-                        event.settings.plan = plan.clone();
+                        event.settings.plan = (**plan).clone();
                     }
                     let mut refused = None;
                     while let Some(movement) = event.next_movement() {

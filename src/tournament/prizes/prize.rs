@@ -2,6 +2,7 @@
 
 use crate::entry::{Entry, EntryNo};
 use crate::event::Event;
+use crate::gironi::name_of;
 pub use crate::model::prize_rule::{Contest, Cumulation, PrizeRule, PrizesShown};
 use crate::movement::knockout::{NoFirst, Vacant, vacant_places};
 use crate::movement::small;
@@ -111,7 +112,7 @@ fn contestants<'s>(
     };
     let takes_part = |line: &&Standing| match contest {
         Contest::All | Contest::LastDanese { .. } => true,
-        Contest::Group { group } => has(line, &|entry| entry.group == *group),
+        Contest::Group { group } => has(line, &|entry| name_of(event, entry) == *group),
         Contest::Club { club } => has(line, &|entry| entry.clubs().any(|c| c == club)),
         Contest::Category { entries, .. } => entries.contains(&line.entry),
     };

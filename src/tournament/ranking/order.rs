@@ -4,27 +4,41 @@
 use super::{DecidedBy, Standing, TieBreak};
 use crate::entry::EntryNo;
 use crate::event::{Event, Settings};
+use crate::gironi::Gironi;
 use crate::points::{MatchPoints, VictoryPoints};
+use crate::round::RoundNo;
 use burraco_rules::Rng;
 use std::cmp::Reverse;
 
-/// Orders the lines of the standings and gives ranks such as 1, 1, 3, with the criterion that decided each.
-pub(super) fn ranked(mut candidates: Vec<Standing>, event: &Event) -> Vec<Standing> {
-    let points = |c: &Standing| (c.vp, c.mp);
-    candidates.sort_unstable_by_key(|c| (Reverse(points(c)), c.entry));
+/// Orders the lines of the standings after a round and gives ranks such as 1, 1, 3, with the criterion that decided
+/// each.
+pub(super) fn ranked(
+    mut candidates: Vec<Standing>,
+    event: &Event,
+    after: RoundNo,
+) -> Vec<Standing> {
+    let gironi = Gironi::after(event, after);
+    // who left before the split comes after all
+    let girone = |c: &Standing| {
+        let gironi = gironi.as_ref()?;
+        Some(gironi.position(c.entry).unwrap_or(usize::MAX))
+    };
+    let place = |c: &Standing| (girone(c), Reverse(c.vp), Reverse(c.mp));
+    candidates.sort_unstable_by_key(|c| (place(c), c.entry));
     let mut ordered = Vec::with_capacity(candidates.len());
-    let mut above: Option<(VictoryPoints, MatchPoints)> = None;
+    let mut above: Option<(Option<usize>, Reverse<VictoryPoints>, Reverse<MatchPoints>)> = None;
     let mut left = candidates.into_iter().peekable();
     while let Some(first) = left.next() {
-        let here = points(&first);
+        let here = place(&first);
         let decided = match above {
             None => DecidedBy::First,
-            Some((vp, _)) if vp != here.0 => DecidedBy::Vp,
+            Some((girone, ..)) if girone != here.0 => DecidedBy::Girone,
+            Some((_, vp, _)) if vp != here.1 => DecidedBy::Vp,
             Some(_) => DecidedBy::Mp,
         };
         above = Some(here);
         let mut level = vec![first];
-        level.extend(std::iter::from_fn(|| left.next_if(|c| points(c) == here)));
+        level.extend(std::iter::from_fn(|| left.next_if(|c| place(c) == here)));
         let Settings {
             tie_breaks, seed, ..
         } = &event.settings;

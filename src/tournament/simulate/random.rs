@@ -26,7 +26,7 @@ use chrono::{DateTime, Utc};
 
 /// The plans from which a random event's plan is chosen. A plan that the given number of entries cannot play is
 /// skipped.
-const PLANS: [&str; 15] = [
+const PLANS: [&str; 19] = [
     "3 mitchell + 1 danese",
     "4 mitchell + 4 danese",
     "2 mitchell + 2 danese",
@@ -42,6 +42,10 @@ const PLANS: [&str; 15] = [
     "2 mitchell + carry half + 2 danese",
     "1 danese + carry half + 2 danese + carry half + 1 danese puro",
     "2 danese puro + carry none + 2 danese",
+    "2 mitchell + split A 2, B 3, C rest + 2 danese",
+    "3 mitchell + 1 danese + split A 4, B rest + 3 danese puro",
+    "1 danese + carry half + split A 2, B rest + 2 danese + knockout 4",
+    "2 danese + split A 3, B rest + 1 danese",
 ];
 
 /// The plans of simulated individual events.
@@ -104,7 +108,7 @@ fn pick<T: Copy>(rng: &mut Rng, all: &[T], otherwise: T) -> T {
 }
 
 /// The settings and entries of a random event, with everybody present. Most events are small, some are not.
-fn opening(
+pub(super) fn opening(
     rng: &mut Rng,
     seed: u64,
     most: u32,

@@ -1,13 +1,16 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
+use super::random::opening;
 use super::*;
 use crate::audit::verify;
 use crate::event_file::EventFile;
+use crate::gironi::Gironi;
 use crate::movement::Movement;
 use crate::plan::PlanTrouble;
 use crate::round::{Partners, Round, RoundState, Table};
 use crate::scoring::match_score::{MatchVp, hands_of};
 use crate::scoring::result::TableResult;
+use burraco_rules::Rng;
 use std::collections::HashSet;
 
 fn spec(entries: u32, plan: &str, hands: u8, seed: u64) -> SimulationSpec {
@@ -277,7 +280,7 @@ fn what_cannot_be_held_is_refused() {
 /// Checks random events with code that shares nothing with the code that ran them: the audit finds no difference.
 #[test]
 fn random_events_have_no_difference() {
-    let mut seen = [0_usize; 10];
+    let mut seen = [0_usize; 11];
     for seed in 0..200 {
         let event = random(seed, 60, crate::testing::at(0))
             .unwrap_or_else(|e| panic!("seed {seed}: {e:?}"));
@@ -301,12 +304,34 @@ fn random_events_have_no_difference() {
         seen[7] += usize::from(!settings.plan.carries.is_empty());
         seen[8] += usize::from(!settings.length.is_hands());
         seen[9] += usize::from(tables().any(|table| table.stopped.is_some()));
+        seen[10] += usize::from(Gironi::of(&event).is_some());
     }
     assert!(seen.iter().all(|times| *times > 15), "{seen:?}");
     assert_eq!(
         random(3, 60, crate::testing::at(0)),
         random(3, 60, crate::testing::at(0))
     );
+}
+
+/// Checks five thousand random events that are split into gironi, with the audit.
+#[test]
+#[ignore = "long: five thousand events of up to two hundred entries"]
+fn five_thousand_random_events_in_gironi_have_no_difference() {
+    let at = crate::testing::at(0);
+    let is_split = |seed: &u64| {
+        let event = opening(&mut Rng::new(*seed), *seed, 200, at).unwrap();
+        event.settings.plan.split.is_some()
+    };
+    let mut odd = 0;
+    for seed in (100_000..).filter(is_split).take(5000) {
+        let event = random(seed, 200, at).unwrap_or_else(|e| panic!("seed {seed}: {e:?}"));
+        let split = Gironi::of(&event).is_some();
+        let rests = |round: &crate::round::Round| round.byes.len() > 1;
+        odd += usize::from(split && event.rounds.iter().any(rests));
+        let file = EventFile::of(&event, "pozzetto", Vec::new());
+        assert_eq!(verify(&file), [], "seed {seed} {}", event.settings.plan);
+    }
+    println!("{odd} events with more than one bye in a round");
 }
 
 /// Checks five thousand random events with the audit, from the seeds in `POZZETTO_EVENTS=0..5000`.

@@ -2,7 +2,7 @@
 
 use crate::locale::{Lang, words, words_of};
 use burraco_tournament::movement::{Movement, ThirdPlace};
-use burraco_tournament::plan::{CarryOver, Plan, PlanBlock};
+use burraco_tournament::plan::{CarryOver, Girone, Plan, PlanBlock};
 
 impl Lang {
     /// Says a plan in a line: `3 Mitchell e 1 Danese`, `3 Danese ed eliminazione a 4`.
@@ -11,14 +11,26 @@ impl Lang {
         let blocks = plan.blocks();
         let said: Vec<String> = blocks
             .chunk_by(|a, b| a == b && a.rounds() == 1)
-            .filter_map(|run| Some((run.len(), *run.first()?)))
+            .filter_map(|run| Some((run.len(), run.first()?)))
             .map(|(n, block)| match block {
-                PlanBlock::Round(movement) => format!("{n} {}", self.movement_in_plan(movement)),
-                PlanBlock::Knockout { movement, .. } => self.movement_in_plan(movement),
-                PlanBlock::Carry(share) => self.carried(share).to_owned(),
+                PlanBlock::Round(movement) => format!("{n} {}", self.movement_in_plan(*movement)),
+                PlanBlock::Knockout { movement, .. } => self.movement_in_plan(*movement),
+                PlanBlock::Carry(share) => self.carried(*share).to_owned(),
+                PlanBlock::Split(gironi) => self.gironi_said(gironi),
             })
             .collect();
         said.join(" + ")
+    }
+
+    /// Says the gironi of a split with their tables: `gironi A 7, B 9, C resto`.
+    #[must_use]
+    pub fn gironi_said(self, gironi: &[Girone]) -> String {
+        let said = gironi.iter().map(|girone| match girone.tables {
+            Some(tables) => format!("{} {tables}", girone.name),
+            None => format!("{} {}", girone.name, self.girone_rest()),
+        });
+        let said: Vec<String> = said.collect();
+        self.in_gironi(said.join(", "))
     }
 
     fn movement_in_plan(self, movement: Movement) -> String {
@@ -47,6 +59,12 @@ words_of! {
 words! {
     knockout_of(size) = "eliminazione a {size}", "knockout of {size}";
     knockout_with_third(size) = "eliminazione a {size} con terzo posto", "knockout of {size} with third place";
+    in_gironi(list) = "gironi {list}", "gironi {list}";
+    girone_rest = "resto", "rest";
+    strip_split = "Gironi", "Gironi";
+    girone_of_tables(name, n) = "{name}: tavoli {n}", "{name}: tables {n}";
+    girone_more = "Un girone in più", "One girone more";
+    girone_fewer = "Un girone in meno", "One girone fewer";
     round_robin = "all’italiana", "round robin";
     individual_rounds = "individuali", "individual";
     left_out(n) = "fuori {n}", "{n} out";

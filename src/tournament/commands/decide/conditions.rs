@@ -106,7 +106,10 @@ pub(crate) fn settings_may_change(event: &Event, settings: &Settings) -> Result<
         plan.carries.iter().filter(before).copied().collect()
     };
     let same_carries = carried(&settings.plan) == carried(&old.plan);
-    if !(0..event.rounds.len()).all(played) || !same_carries {
+    // whoever plays in a girone stays there
+    let split = |plan: &Plan| plan.split.clone().filter(|s| s.after < event.rounds.len());
+    let same_split = split(&settings.plan) == split(&old.plan);
+    if !(0..event.rounds.len()).all(played) || !same_carries || !same_split {
         return Err(Refusal::PlanAlreadyPlayed);
     }
     Ok(())

@@ -8,6 +8,7 @@ use crate::commands::refusal::Refusal;
 pub use crate::commands::refusal::SeatFault;
 use crate::entry::{Entry, EntryNo, EntryState};
 use crate::event::{Event, EventKind, Settings};
+use crate::gironi::position_of_table;
 use crate::movement::knockout::is_knockout;
 use crate::movement::{Movement, PairingReason};
 use crate::round::{Bye, Partners, Round, RoundNo, RoundState, Table, TableNo};
@@ -69,7 +70,8 @@ pub(crate) fn swap(
     seat_all(event, number, &seats, reason)
 }
 
-/// Numbers the tables of a proposed Danese by lot. The pairings and their reasons stay as they were.
+/// Numbers the tables of a proposed Danese by lot; after the split, each girone has its own numbers. The pairings and
+/// their reasons stay as they were.
 pub(crate) fn number_by_lot(
     event: &Event,
     number: RoundNo,
@@ -86,11 +88,15 @@ pub(crate) fn number_by_lot(
     };
     let mut round = draft.clone();
     round.tables.sort_by_key(|table| table.number);
-    let numbers: Vec<TableNo> = round.tables.iter().map(|table| table.number).collect();
-    let mut groups: Vec<&[TableNo]> = numbers.chunks(together).collect();
-    Rng::new(seed).shuffle(&mut groups);
-    for (table, number) in round.tables.iter_mut().zip(groups.concat()) {
-        table.number = number;
+    let mut rng = Rng::new(seed);
+    let girone = |table: &Table| position_of_table(event, number, table);
+    for tables in round.tables.chunk_by_mut(|a, b| girone(a) == girone(b)) {
+        let numbers: Vec<TableNo> = tables.iter().map(|table| table.number).collect();
+        let mut groups: Vec<&[TableNo]> = numbers.chunks(together).collect();
+        rng.shuffle(&mut groups);
+        for (table, number) in tables.iter_mut().zip(groups.concat()) {
+            table.number = number;
+        }
     }
     round.tables.sort_by_key(|table| table.number);
     Ok(vec![Change::RoundProposed(round)])

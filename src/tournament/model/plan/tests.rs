@@ -18,6 +18,14 @@ fn plans_are_read_and_written() {
             "2 danese + carry half + 2 danese + carry none + 1 danese",
         ),
         ("2 danese + carry all + 2 danese", "4 danese"),
+        (
+            "6 mitchell + 2 danese + Gironi A 7 ,B 9, C resto + 3 danese",
+            "6 mitchell + 2 danese + split A 7, B 9, C rest + 3 danese",
+        ),
+        (
+            "1 danese + split Alto 1, Basso rest + carry half + 1 danese + knockout 4",
+            "1 danese + carry half + split Alto 1, Basso rest + 1 danese + 2 knockout 4",
+        ),
         ("7 Individuale", "7 individual"),
         (
             "2 Italiana+1 knockout 7 third",
@@ -58,6 +66,22 @@ fn what_is_no_plan_is_refused_by_name() {
         ),
         ("1 danese + carry some + 1 danese", "plan_carry"),
         ("carry none", "plan_carry"),
+        ("split A 7, B rest + 2 danese", "plan_split"),
+        ("2 danese + split A 7, B rest", "plan_split"),
+        ("2 danese + split + 1 danese", "plan_split"),
+        ("2 danese + split A 7 + 1 danese", "plan_split"),
+        ("2 danese + split A 7, B 9 + 1 danese", "plan_split"),
+        ("2 danese + split A rest, B 9 + 1 danese", "plan_split"),
+        ("2 danese + split A 7, a 3, C rest + 1 danese", "plan_split"),
+        ("2 danese + split A 0, B rest + 1 danese", "plan_split"),
+        ("2 danese + split A 1000, B rest + 1 danese", "plan_split"),
+        ("2 danese + split A/ 7, B rest + 1 danese", "plan_split"),
+        ("2 danese + split A 7, B rest + 1 mitchell", "plan_split"),
+        ("2 danese + split A 7, B rest + knockout 4", "plan_split"),
+        (
+            "1 danese + split A 7, B rest + 1 danese + split A 3, B rest + 1 danese",
+            "plan_split",
+        ),
         ("60 mitchell + 5 danese", "plan_too_long"),
         ("18446744073709551615 mitchell", "plan_too_long"),
     ] {

@@ -276,6 +276,7 @@ fn the_tables_of_a_danese_are_numbered_by_lot_and_nothing_else_changes() {
     let events = [
         with_draft(16, "1 mitchell + 2 danese", 1),
         with_draft(15, "1 mitchell + 2 danese puro", 1),
+        with_draft(16, "1 mitchell + split A 4, B rest + 2 danese", 1),
         of_teams,
     ];
     for mut event in events {
@@ -293,7 +294,14 @@ fn the_tables_of_a_danese_are_numbered_by_lot_and_nothing_else_changes() {
                 .tables
                 .iter()
                 .find(|t| t.side_of(first.seats.ns).is_some());
-            leaders.insert(at.unwrap().number);
+            let at = at.unwrap();
+            let girone = |event: &Event, table: &Table| position_of_table(event, RoundNo(2), table);
+            assert_eq!(
+                girone(&event, at),
+                girone(&before, first),
+                "each among its own"
+            );
+            leaders.insert(at.number);
         }
         assert!(leaders.len() > 2, "{leaders:?}");
         run(&mut event, &DeskCommand::Publish(RoundNo(2))).unwrap();
