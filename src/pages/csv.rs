@@ -18,6 +18,7 @@ use burraco_rules::{Breakdown, Seat, Side, SideScore, Verified};
 use burraco_tournament::award::AwardKind;
 use burraco_tournament::entry::{Entry, EntryNo, EntryState};
 use burraco_tournament::event::{Event, EventKind, PublicNames};
+use burraco_tournament::gironi::{name_after, name_of_table};
 use burraco_tournament::prizes::fee::{self, PartPayment, PaymentWay};
 use burraco_tournament::prizes::prize::PrizeList;
 use burraco_tournament::ranking::credited_for_byes;
@@ -162,7 +163,9 @@ pub fn standings(event: &Event, standings: &Standings, form: CsvForm) -> Vec<u8>
             player2,
             card2,
             club2,
-            entry.map_or_else(String::new, |e| e.group.clone()),
+            entry.map_or_else(String::new, |entry| {
+                name_after(event, standings.after, entry).to_owned()
+            }),
             form.points(line.vp.0, standings.parts),
             form.points(line.mp.0, standings.parts),
             form.points(line.mp_gross.0, standings.parts),
@@ -524,11 +527,16 @@ fn hand_row(
 #[must_use]
 pub fn tables(event: &Event, round: Option<&Round>, form: CsvForm) -> Vec<u8> {
     let mut file = CsvWriter::new(TABLES, form);
-    for table in round.into_iter().flat_map(|round| &round.tables) {
+    let tables = round.into_iter().flat_map(|round| {
+        let tables = round.tables.iter();
+        tables.map(|table| (name_of_table(event, round.number, table), table))
+    });
+    for (girone, table) in tables {
         for spot in table.spots() {
             let number = table.entries_at(spot).first().copied();
             let group = number.and_then(|number| event.entry(number));
             let group = group.map_or("", |entry| entry.group.as_str());
+            let group = girone.unwrap_or(group);
             let group = if group.is_empty() { "A" } else { group };
             file.row([
                 group.to_owned(),

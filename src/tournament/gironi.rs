@@ -55,17 +55,31 @@ impl<'e> Gironi<'e> {
     }
 }
 
-/// Returns the name of the girone in which an entry plays: its girone after the split, or else its group on the list of
-/// entries. Empty for an entry without either.
+/// Whether the ranking after a round is ordered by gironi.
 #[must_use]
-pub fn name_of<'e>(event: &'e Event, entry: &'e Entry) -> &'e str {
+pub fn is_ranked_by_gironi(event: &Event, after: RoundNo) -> bool {
     let split = event.settings.plan.split.as_ref();
-    match split.filter(|split| published(event, split).is_some()) {
+    split.is_some_and(|split| is_after(split, after) && published(event, split).is_some())
+}
+
+/// Returns the name of the girone in which an entry plays after a round: its girone of the split, or else its group on
+/// the list of entries. Empty for an entry without either.
+#[must_use]
+pub fn name_after<'e>(event: &'e Event, after: RoundNo, entry: &'e Entry) -> &'e str {
+    let split = event.settings.plan.split.as_ref();
+    match split.filter(|_| is_ranked_by_gironi(event, after)) {
         Some(split) => position(event, split, entry.number)
             .and_then(|at| name(split, at))
             .unwrap_or_default(),
         None => &entry.group,
     }
+}
+
+/// Returns the name of the girone in which an entry plays now.
+#[must_use]
+pub fn name_of<'e>(event: &'e Event, entry: &'e Entry) -> &'e str {
+    let rounds = u32::try_from(event.rounds.len()).unwrap_or(u32::MAX);
+    name_after(event, RoundNo(rounds), entry)
 }
 
 /// Returns the position of the girone that plays at a table, from 0 for the best; `None` before the split.

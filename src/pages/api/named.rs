@@ -4,6 +4,7 @@ use crate::components::summaries::public_players;
 use crate::locale::Lang;
 use burraco_tournament::entry::{Entry, EntryNo, Player};
 use burraco_tournament::event::Event;
+use burraco_tournament::gironi::name_of;
 use burraco_tournament::movement::PairingReason;
 use burraco_tournament::points::in_parts;
 use serde::Serialize;
@@ -78,7 +79,8 @@ pub struct EntryJson {
     pub number: u32,
     /// The entry's players. Those whose names the event's rule withholds appear as one player.
     pub players: Vec<PlayerJson>,
-    /// The group (girone) that the entry plays in; null in an event of one group.
+    /// The group (girone) that the entry plays in: by the split of the ranking once that is published, or else by the
+    /// list of entries; null in an event of one group.
     pub group: Option<String>,
 }
 
@@ -99,7 +101,7 @@ impl EntryJson {
         EntryJson {
             number: entry.number.0,
             players: players.into_iter().map(shown).collect(),
-            group: said(entry.group.clone()),
+            group: said(name_of(event, entry).to_owned()),
         }
     }
 

@@ -81,6 +81,7 @@ pub(super) fn decided_by() -> Object {
         "first",
         "vp",
         "mp",
+        "girone",
         "head_to_head",
         "best_round",
         "most_burrachi",

@@ -6,6 +6,7 @@ use crate::urls;
 use burraco_rules::{HandScore, Side};
 use burraco_tournament::entry::{Entry, EntryNo, Player};
 use burraco_tournament::event::{Event, EventKind, MpReading, PublicNames};
+use burraco_tournament::gironi::name_of_table;
 use burraco_tournament::points::MatchPoints;
 use burraco_tournament::ranking::credited;
 use burraco_tournament::ranking::last_round;
@@ -274,6 +275,8 @@ pub fn signs(event: &Event, t: Lang) -> Vec<&'static str> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableLine {
     pub number: u32,
+    /// The name of the girone that plays here, after the split of the ranking; empty before.
+    pub girone: String,
     pub href: String,
     /// The state of the table as a style class: `open late entered confirmed closed disputed`.
     pub class: &'static str,
@@ -329,6 +332,8 @@ impl TableLine {
         let awarded = rulings.any(|ruling| ruling.gives() == gives);
         TableLine {
             number: table.number.0,
+            girone: name_of_table(event, round, table)
+                .map_or_else(String::new, |name| t.girone_named(name)),
             href,
             class: state_class(table.state, late),
             state: state_word(table.state, late, t),

@@ -16,8 +16,9 @@ words! {
     why_more_burrachi(who, own, theirs) = "Stessi VP e MP di {who}, ma più burrachi: {own} contro {theirs}.", "The same VP and MP as {who}, but more burrachi: {own} against {theirs}.";
     why_lot_behind(who) = "Stessi VP e MP di {who}, che il sorteggio ha messo avanti.", "The same VP and MP as {who}, whom the lot has put ahead.";
     why_lot_ahead(who) = "Stessi VP e MP di {who}: il sorteggio ha deciso.", "The same VP and MP as {who}: the lot has decided.";
-    why_worse_girone(who) = "{who} gioca in un girone migliore.", "{who} plays in a better girone.";
-    why_better_girone(who) = "{who} gioca in un girone più basso.", "{who} plays in a lower girone.";
+    why_first_of_all = "Primo del primo girone.", "First of the first group.";
+    why_worse_girone(who) = "{who} gioca in un girone migliore.", "{who} plays in a better group.";
+    why_better_girone(who) = "{who} gioca in un girone più basso.", "{who} plays in a lower group.";
     why_shared(who) = "Pari a {who} in tutto: la posizione è la stessa.", "Level with {who} in everything: the rank is the same.";
     why_sum(sum, all) = "{sum} = {all} VP", "{sum} = {all} VP";
     why_ruled(points) = "{points} per provvedimenti", "{points} by rulings";

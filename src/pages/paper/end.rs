@@ -16,6 +16,7 @@ use crate::standings::prizes::{prize_lines, remainders};
 use crate::{Frame, numbers, urls};
 use burraco_tournament::entry::{Entry, EntryState};
 use burraco_tournament::event::{Event, EventKind, PublicNames};
+use burraco_tournament::gironi::{is_ranked_by_gironi, name_after};
 use burraco_tournament::movement::knockout::{decided_places, placed};
 use burraco_tournament::prizes::fee::{self, Takings};
 use burraco_tournament::prizes::prize::PrizeList;
@@ -90,10 +91,14 @@ const RANKING: &str = "classifica";
 const RESULTS: &str = "risultati";
 
 fn ranking(event: &Event, standings: &Standings, t: Lang) -> PaperTable {
+    let gironi = is_ranked_by_gironi(event, standings.after);
     let row = |line: &Standing| {
         let pair = PairView::of(event, line.entry, PublicNames::Full, t);
-        vec![
-            line.rank.to_string(),
+        let entry = event.entry(line.entry).filter(|_| gironi);
+        let girone = entry.map(|entry| name_after(event, standings.after, entry).to_owned());
+        let mut row = vec![line.rank.to_string()];
+        row.extend(girone);
+        row.extend([
             pair.number.to_string(),
             pair.line(),
             pair.clubs.clone(),
@@ -104,16 +109,18 @@ fn ranking(event: &Event, standings: &Standings, t: Lang) -> PaperTable {
                 DecidedBy::First | DecidedBy::Vp => String::new(),
                 decided => t.decided_by(decided).to_owned(),
             },
-        ]
+        ]);
+        row
     };
-    let mut columns = vec![
-        number(t.paper_rank()),
+    let mut columns = vec![number(t.paper_rank())];
+    columns.extend(gironi.then(|| text(t.group())));
+    columns.extend([
         number(t.paper_number()),
         text(t.paper_name()),
         text(t.paper_club()),
         number(t.vp()),
         number(t.mp()),
-    ];
+    ]);
     let rows: Vec<Vec<String>> = standings.lines.iter().map(row).collect();
     // where the points decide every place there is nothing to say
     if rows

@@ -15,6 +15,7 @@ use crate::screens::screen::sorted_as;
 use crate::{Frame, urls};
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::{Event, EventKind, PublicNames};
+use burraco_tournament::gironi::name_of_table;
 use burraco_tournament::round::{Partners, Round, Spot, Table, TableState};
 use burraco_tournament::scoring::match_score::{Length, MatchVp};
 use burraco_tournament::team::line_up;
@@ -175,6 +176,11 @@ impl<'a> Paper<'a> {
         table.spots().into_iter().map(line).collect()
     }
 
+    /// Returns the name of the girone that plays at a table; `None` before the split.
+    fn girone(&self, table: &Table) -> Option<&'a str> {
+        name_of_table(self.event, self.round.number, table)
+    }
+
     /// Returns a printed column for each side or seat of a table.
     fn place_columns(&self) -> Vec<PaperColumn> {
         signs(self.event, self.t).into_iter().map(text).collect()
@@ -216,10 +222,14 @@ impl<'a> Paper<'a> {
         let t = self.t;
         let row = |table: &Table| {
             let mut row = vec![table.number.to_string()];
+            row.extend(self.girone(table).map(str::to_owned));
             row.extend(self.sitting(table));
             row
         };
-        let columns = [number(t.paper_table())].into_iter();
+        let girone = self.round.tables.first();
+        let girone = girone.and_then(|table| self.girone(table));
+        let girone = girone.map(|_| text(t.group()));
+        let columns = [number(t.paper_table())].into_iter().chain(girone);
         let columns = columns.chain(self.place_columns());
         let mut resting: BTreeMap<String, Vec<String>> = BTreeMap::new();
         for bye in &self.round.byes {
@@ -248,7 +258,11 @@ impl<'a> Paper<'a> {
                     let others = others.filter(|(other, _)| *other != spot);
                     let others: Vec<String> = others.map(|(_, who)| who).collect();
                     let against = t.slip_against(others.join(" – "));
-                    (t.table_n(table.number), t.spot(spot), against)
+                    let mut at = t.table_n(table.number);
+                    if let Some(girone) = self.girone(table) {
+                        at = format!("{at}, {}", t.girone_named(girone));
+                    }
+                    (at, t.spot(spot), against)
                 }
                 RoundPlace::Decided(..) => (t.match_decided().to_owned(), "", String::new()),
                 RoundPlace::Rests => (self.rests(entry), "", String::new()),

@@ -13,6 +13,7 @@ use crate::standings::final_place::unassigned;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, MpReading, PublicNames};
+use burraco_tournament::gironi::{is_ranked_by_gironi, name_after};
 use burraco_tournament::ranking::{Adjusted, Standing, Standings, last_round};
 use burraco_tournament::scoring::match_score::Length;
 use std::cmp::Ordering;
@@ -65,6 +66,10 @@ pub struct PlaceChange {
 pub struct StandingLine {
     /// The entry's rank; entries that tie share one, as in 1, 1, 3.
     pub rank: u32,
+    /// The heading of the girone that begins with this row; `None` for any other row.
+    pub opens: Option<String>,
+    /// The rank in the entry's girone, where it differs from the rank.
+    pub in_girone: Option<u32>,
     /// Whether other entries share the entry's rank.
     pub tied: bool,
     /// The change of the entry's rank since the round before.
@@ -104,7 +109,29 @@ pub fn lines(
 ) -> Vec<StandingLine> {
     let rulings = Penalty::all(event, t);
     let line = |at| line(event, (standings, at), before, &rulings, names, t);
-    (0..standings.lines.len()).filter_map(line).collect()
+    let mut lines: Vec<StandingLine> = (0..standings.lines.len()).filter_map(line).collect();
+    if is_ranked_by_gironi(event, standings.after) {
+        by_gironi(event, standings, &mut lines, t);
+    }
+    lines
+}
+
+/// Adds the headings of the gironi to the rows of the standings, and the rank in each.
+fn by_gironi(event: &Event, standings: &Standings, lines: &mut [StandingLine], t: Lang) {
+    let mut open: Option<(&str, u32)> = None;
+    for (line, standing) in lines.iter_mut().zip(&standings.lines) {
+        let entry = event.entry(standing.entry);
+        let name = entry.map_or("", |entry| name_after(event, standings.after, entry));
+        let (known, first) = open.unwrap_or((name, line.rank));
+        let first = if known == name { first } else { line.rank };
+        line.opens = (open.is_none() || known != name).then(|| match name {
+            "" => t.out_of_gironi().to_owned(),
+            name => t.girone_named(name),
+        });
+        let own = line.rank.saturating_sub(first).saturating_add(1);
+        line.in_girone = (own != line.rank && !name.is_empty()).then_some(own);
+        open = Some((name, first));
+    }
 }
 
 pub(crate) fn line(
@@ -125,6 +152,8 @@ pub(crate) fn line(
     let earlier = before.and_then(|b| b.line(standing.entry));
     Some(StandingLine {
         rank: standing.rank,
+        opens: None,
+        in_girone: None,
         tied: standing.tied,
         moved: earlier.map_or_else(PlaceChange::default, |e| moved(e.rank, standing.rank, t)),
         pair: PairView::of(event, standing.entry, names, t),

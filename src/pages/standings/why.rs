@@ -7,6 +7,7 @@ use crate::numbers::{match_points, points, points_in, signed, signed_in};
 use burraco_rules::{Breakdown, Burraco, HandScore, RuleSet, Topic};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::gironi::is_ranked_by_gironi;
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
 use burraco_tournament::ranking::{DecidedBy, Standing, Standings, TieBreak};
 
@@ -46,7 +47,12 @@ pub fn why_rank(
         })
     };
     let above = next_to(at.checked_sub(1));
-    let above = above.map_or_else(|| t.why_first().to_owned(), |two| two.behind());
+    let gironi = is_ranked_by_gironi(event, standings.after);
+    let first = || match gironi {
+        true => t.why_first_of_all().to_owned(),
+        false => t.why_first().to_owned(),
+    };
+    let above = above.map_or_else(first, |two| two.behind());
     let below = next_to(at.checked_add(1)).map(|two| two.ahead());
     [above].into_iter().chain(below).collect()
 }

@@ -298,6 +298,7 @@ words! {
     template_regional = "Regionale", "Regional";
     template_regional_short = "Regionale a tre smazzate", "Regional, three smazzate";
     template_national = "Nazionale", "National";
+    template_gironi = "Nazionale, con i gironi", "National, with groups";
     template_danese = "Tutto Danese", "All Danese";
     template_finals = "Fasi finali a quattro", "Finals of four";
     template_individual = "Individuale a otto", "Individual for eight";
@@ -325,7 +326,7 @@ words! {
     logo_another = "un altro", "another";
     logo_of(name) = "Logo di {name}", "Logo of {name}";
     plan = "Programma dei turni", "Plan of the turni";
-    plan_hint = "Scritto: mitchell, danese, danese puro, italiana, eliminazione 8 (terzo: terzo posto giocato), individuale; fra i turni riporto metà. Per esempio: 3 mitchell + 1 danese", "Written: mitchell, danese, danese puro, round robin, knockout 8 (third: third place played), individual; carry half between turni. For instance: 3 mitchell + 1 danese";
+    plan_hint = "Scritto: mitchell, danese, danese puro, italiana, eliminazione 8 (terzo: terzo posto giocato), individuale; fra i turni riporto metà, o gironi A 7, B resto. Per esempio: 3 mitchell + 1 danese", "Written: mitchell, danese, danese puro, round robin, knockout 8 (third: third place played), individual; carry half or split A 7, B rest between turni. For instance: 3 mitchell + 1 danese";
     hands_per_round = "Smazzate per turno", "Smazzate in a turno";
     minutes_count(n) = "{n} minuti", "{n} minutes";
     minutes = "Minuti per turno", "Minutes of a turno";
@@ -438,6 +439,7 @@ impl crate::locale::Lang {
             "regional_3_2" => self.template_regional(),
             "regional_3_3" => self.template_regional_short(),
             "national_4_4" => self.template_national(),
+            "national_gironi" => self.template_gironi(),
             "danese_4" => self.template_danese(),
             "finals_4" => self.template_finals(),
             "individual_8" => self.template_individual(),

@@ -59,12 +59,14 @@ words_of! {
 words! {
     knockout_of(size) = "eliminazione a {size}", "knockout of {size}";
     knockout_with_third(size) = "eliminazione a {size} con terzo posto", "knockout of {size} with third place";
-    in_gironi(list) = "gironi {list}", "gironi {list}";
+    girone_named(name) = "girone {name}", "group {name}";
+    out_of_gironi = "ritirati prima dei gironi", "withdrawn before the groups";
+    in_gironi(list) = "gironi {list}", "groups {list}";
     girone_rest = "resto", "rest";
-    strip_split = "Gironi", "Gironi";
+    strip_split = "Gironi", "Groups";
     girone_of_tables(name, n) = "{name}: tavoli {n}", "{name}: tables {n}";
-    girone_more = "Un girone in più", "One girone more";
-    girone_fewer = "Un girone in meno", "One girone fewer";
+    girone_more = "Un girone in più", "One group more";
+    girone_fewer = "Un girone in meno", "One group fewer";
     round_robin = "all’italiana", "round robin";
     individual_rounds = "individuali", "individual";
     left_out(n) = "fuori {n}", "{n} out";

@@ -125,7 +125,7 @@ words_of! {
         DecidedBy::First => "davanti non c’è nessuno", "nobody stands above";
         DecidedBy::Vp => "meno Victory Point di chi precede", "fewer Victory Points than the one above";
         DecidedBy::Mp => "pari Victory Point, meno Match Point di chi precede", "equal Victory Points, fewer Match Points than the one above";
-        DecidedBy::Girone => "chi precede gioca in un girone migliore", "the one above plays in a better girone";
+        DecidedBy::Girone => "chi precede gioca in un girone migliore", "the one above plays in a better group";
         DecidedBy::TieBreak(TieBreak::HeadToHead) => "pari VP e MP: decide lo scontro diretto", "equal VP and MP: decided by who beat whom";
         DecidedBy::TieBreak(TieBreak::BestRound) => "pari VP e MP: decide il turno migliore", "equal VP and MP: decided by the best turno";
         DecidedBy::TieBreak(TieBreak::MostBurrachi) => "pari VP e MP: decide il numero di burrachi", "equal VP and MP: decided by the number of burrachi";

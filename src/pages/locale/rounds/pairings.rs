@@ -55,7 +55,7 @@ sentences_of! {
     stuck(t, &NoProposal) {
         NoProposal::TooFew { entries } => "I presenti sono {entries}: devono essere almeno due.", "{entries} are present: at least two are needed.";
         NoProposal::NotForKind { .. } => "Il movimento non va con questo tipo di torneo: {}.", "The movement does not suit this kind of event: {}.", (t.who_plays_what());
-        NoProposal::NotInGironi { .. } => "Nei gironi si gioca soltanto il Danese, o l’eliminazione.", "In gironi only a Danese or a knockout is played.";
+        NoProposal::NotInGironi { .. } => "Nei gironi si gioca soltanto il Danese, o l’eliminazione.", "In groups only a Danese or a knockout is played.";
         NoProposal::NoTable { entries } => "I giocatori presenti sono {entries}: non bastano per un tavolo.", "{entries} players are present: too few for a table.";
         NoProposal::LineFull { group, line, tied, seats } => {
             let line = match line {

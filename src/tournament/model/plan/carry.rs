@@ -41,7 +41,7 @@ pub(super) fn read(part: &str) -> Result<Option<CarryOver>, PlanFault> {
     match words.as_slice() {
         ["carry", "all"] | ["riporto", "tutto"] => Ok(Some(CarryOver::All)),
         ["carry", "half"] | ["riporto", "metà"] => Ok(Some(CarryOver::Half)),
-        ["carry", "none"] | ["riporto", "zero"] => Ok(Some(CarryOver::None)),
+        ["carry", "none"] | ["riporto", "zero" | "niente"] => Ok(Some(CarryOver::None)),
         ["carry" | "riporto", ..] => Err(PlanFault::Carry {
             part: part.to_owned(),
         }),

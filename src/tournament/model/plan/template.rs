@@ -14,7 +14,7 @@ pub struct Template {
 }
 
 /// The plans that the form for a new event offers.
-pub const TEMPLATES: [Template; 12] = [
+pub const TEMPLATES: [Template; 13] = [
     pairs("club_3_1", "3 mitchell + 1 danese", 4),
     pairs("club_2_2", "2 mitchell + 2 danese", 4),
     pairs("club_short", "3 mitchell + 1 danese", 3),
@@ -22,6 +22,11 @@ pub const TEMPLATES: [Template; 12] = [
     pairs("regional_3_2", "3 mitchell + 2 danese", 4),
     pairs("regional_3_3", "3 mitchell + 3 danese", 3),
     pairs("national_4_4", "4 mitchell + 4 danese", 4),
+    pairs(
+        "national_gironi",
+        "6 mitchell + 2 danese + split A 7, B 9, C rest + 3 danese",
+        4,
+    ),
     pairs("danese_4", "4 danese", 3),
     pairs("finals_4", "3 danese + knockout 4 third", 3),
     template("individual_8", EventKind::Individual, "7 individual", 2),
