@@ -68,8 +68,8 @@ pub struct StandingLine {
     pub rank: u32,
     /// The heading of the girone that begins with this row; `None` for any other row.
     pub opens: Option<String>,
-    /// The rank in the entry's girone, where it differs from the rank.
-    pub in_girone: Option<u32>,
+    /// The girone and the rank in it, as in `B 3`, where that rank differs from the entry's rank.
+    pub in_girone: Option<String>,
     /// Whether other entries share the entry's rank.
     pub tied: bool,
     /// The change of the entry's rank since the round before.
@@ -129,7 +129,7 @@ fn by_gironi(event: &Event, standings: &Standings, lines: &mut [StandingLine], t
             name => t.girone_named(name),
         });
         let own = line.rank.saturating_sub(first).saturating_add(1);
-        line.in_girone = (own != line.rank && !name.is_empty()).then_some(own);
+        line.in_girone = (own != line.rank && !name.is_empty()).then(|| format!("{name} {own}"));
         open = Some((name, first));
     }
 }

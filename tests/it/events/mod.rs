@@ -4,6 +4,7 @@ pub(crate) mod api;
 pub(crate) mod archive;
 pub(crate) mod branding;
 pub(crate) mod circuits;
+pub(crate) mod gironi;
 pub(crate) mod guide;
 pub(crate) mod hidden;
 pub(crate) mod indistinguishable;
