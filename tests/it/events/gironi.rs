@@ -109,6 +109,18 @@ fn each_girone_has_its_order_in_every_place_where_the_standings_are() {
         .body;
     assert!(paper.contains("Girone"), "{paper}");
     assert_eq!(burraco_audit::verify(&exported(&mut admin, SLUG)), []);
+
+    let settings = urls::settings(SLUG);
+    let prize = [
+        ("section", "quota-e-premi"),
+        ("prize_place_1", "1"),
+        ("prize_amount_1", "100"),
+        ("prize_contest_1", "group"),
+        ("prize_which_1", "B"),
+    ];
+    admin.submit(&settings, &settings, &prize);
+    let prizes = admin.get(&urls::prizes(SLUG)).body;
+    assert!(prizes.contains("15º in classifica"), "{prizes}");
 }
 
 #[test]

@@ -383,7 +383,7 @@ words! {
     do_withdraw_entry = "Ritira", "Withdraw";
     everybody_is_here = "Le presenze sono complete.", "Nobody is waited for any more.";
     all_present = "Segna presenti tutti gli altri", "Mark all the others present";
-    all_present_unpaid = "Segna presenti tutti gli altri, senza quota", "Mark all the others present, without the fee";
+    all_present_unpaid = "Segna presenti tutti gli altri: la quota resta da pagare", "Mark all the others present: the fee stays to be paid";
     more_ways = "Altro", "More";
     check_in_unsent = "Nessuna risposta: forse manca la rete. Riprova: nulla si registra due volte.", "No answer: perhaps there is no network. Try again: nothing is recorded twice.";
     check_in_taken_back = "annullato alle presenze", "undone at the check-in";

@@ -6,6 +6,7 @@ use burraco_tournament::commands::refusal::ActionTarget;
 use burraco_tournament::entry::{Entry, EntryState};
 use burraco_tournament::event::EventKind;
 use burraco_tournament::round::Round;
+use std::collections::BTreeSet;
 
 /// The largest number of changes of one kind that an action's description lists one by one.
 pub const EACH: usize = 4;
@@ -28,10 +29,9 @@ impl Lang {
         lines
     }
 
-    /// Describes many changed entries in one line: `98 iscritti (3–104): 98 presenti`.
+    /// Describes many changed entries in one line: `98 iscritti (3–100): 98 presenti`. The numbers are left out where
+    /// others stand between them.
     fn many(self, entries: &[&Change], numbers: &[u32]) -> String {
-        let first = numbers.iter().min().copied().unwrap_or_default();
-        let last = numbers.iter().max().copied().unwrap_or_default();
         let mut states: Vec<(Option<(EntryState, EventKind)>, usize)> = Vec::new();
         for change in entries {
             let state = match change {
@@ -51,7 +51,14 @@ impl Lang {
             Some((state, kind)) => format!("{n} {}", self.entries_state(*state, *kind, *n)),
         };
         let said: Vec<String> = states.iter().map(word).collect();
-        self.many_entries(entries.len(), first, last, said.join(", "))
+        let said = said.join(", ");
+        let numbers: BTreeSet<u32> = numbers.iter().copied().collect();
+        match (numbers.first(), numbers.last()) {
+            (Some(first), Some(last)) if (*first..=*last).all(|n| numbers.contains(&n)) => {
+                self.many_entries_in_a_row(entries.len(), first, last, said)
+            }
+            _ => self.many_entries(entries.len(), said),
+        }
     }
 
     /// Describes the state of a thing after one change to it.
@@ -208,5 +215,6 @@ words! {
     sits_against(a, b) = "{a} contro {b}", "{a} against {b}";
     hand_version(hand, version) = "smazzata {hand}, versione {version}", "smazzata {hand}, version {version}";
     is_now(what, state) = "{what}: {state}", "{what}: {state}";
-    many_entries(n, first, last, states) = "{n} iscritti ({first}–{last}): {states}", "{n} entries ({first}–{last}): {states}";
+    many_entries(n, states) = "{n} iscritti: {states}", "{n} entries: {states}";
+    many_entries_in_a_row(n, first, last, states) = "{n} iscritti ({first}–{last}): {states}", "{n} entries ({first}–{last}): {states}";
 }
