@@ -68,7 +68,9 @@ if (prizes) {
     sum.parentElement.hidden = cents === 0;
     let next = 1;
     for (const row of prizes.children) {
-      const [place, amount] = cells(row);
+      const [place, amount, contest, which] = cells(row);
+      // a prize among all asks for nothing more
+      which.closest("label").style.visibility = contest.selectedIndex || which.value ? "" : "hidden";
       // an amount without a place is for the next one
       const given = "given" in place.dataset;
       if (amount.value.trim() && !place.value.trim() && document.activeElement !== place) {

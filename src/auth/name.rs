@@ -1,6 +1,6 @@
 //! The names people sign in with.
 
-use burraco_tournament::visibility::find::plain;
+use burraco_tournament::person::plain;
 
 /// The most characters that a sign-in name may have.
 pub const LONGEST: usize = 80;

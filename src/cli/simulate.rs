@@ -39,6 +39,8 @@ pub enum FirstDraw {
     Seeded,
     /// Seats of round 1 in order of entry number
     ByNumber,
+    /// Seats of round 1 in order of the first players' names
+    Alphabetical,
 }
 
 /// The options of `simulate`.
@@ -56,7 +58,7 @@ pub struct SimulateArgs {
     /// Pairs, players or teams that take part
     #[arg(long, value_parser = whole::<u32>, required_unless_present_any = ["deals", "random"])]
     entries: Option<u32>,
-    /// The rounds, as `3 mitchell + 1 danese`, `7 individual`, `4 mitchell + carry half + 4 danese`
+    /// The rounds, as `3 mitchell + 1 danese`, `7 individual`, `2 danese + carry half + split A 7, B rest + 3 danese`
     #[arg(long, required_unless_present_any = ["deals", "random"])]
     plan: Option<String>,
     #[arg(long, help = format!("{}; teams up to 12", vp::hands_help()), value_parser = whole::<u8>, required_unless_present_any = ["deals", "random"])]
@@ -160,6 +162,7 @@ pub fn run(args: &SimulateArgs) -> Result<(), Stop> {
         draw: match args.draw {
             FirstDraw::Seeded => DrawOrder::Seeded,
             FirstDraw::ByNumber => DrawOrder::ByNumber,
+            FirstDraw::Alphabetical => DrawOrder::Alphabetical,
         },
         seed,
         start,

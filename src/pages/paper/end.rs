@@ -90,6 +90,11 @@ const RANKING: &str = "classifica";
 /// together.
 const RESULTS: &str = "risultati";
 
+/// Returns the address of the printed standings alone.
+pub(super) fn standings_alone(slug: &str) -> String {
+    format!("{}?foglio={RANKING}", urls::paper_end(slug))
+}
+
 fn ranking(event: &Event, standings: &Standings, t: Lang) -> PaperTable {
     let gironi = is_ranked_by_gironi(event, standings.after);
     let row = |line: &Standing| {

@@ -33,6 +33,8 @@ pub struct PaperPage {
     pub door: Link,
     /// The link to the pack of prints at the end of the event.
     pub end: Link,
+    /// The address of the standings alone.
+    pub standings: String,
     /// The service's own address, shown as a warning when phones could not open the QR codes because they lead back to
     /// this computer.
     pub loopback: String,
@@ -56,6 +58,7 @@ impl PaperPage {
                 .collect(),
             door: Link::new(urls::paper_door(slug), t.paper_door()),
             end: Link::new(urls::paper_end(slug), t.paper_end()),
+            standings: end::standings_alone(slug),
             loopback: loopback(site),
             frame,
         }

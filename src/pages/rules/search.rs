@@ -4,7 +4,7 @@ use crate::locale::Lang;
 use crate::rules::rule_answer::IrregularityView;
 use crate::rules::undecided::Undecided;
 use burraco_rules::{Clarification, Irregularity};
-use burraco_tournament::visibility::find::plain;
+use burraco_tournament::person::plain;
 use std::cmp::Reverse;
 use strum::VariantArray;
 

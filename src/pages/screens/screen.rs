@@ -14,11 +14,11 @@ use crate::{numbers, urls};
 use askama::Template;
 use burraco_tournament::clock::Pace;
 use burraco_tournament::event::{Event, Settings};
+use burraco_tournament::person::plain;
 use burraco_tournament::prizes::prize::PrizeList;
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::{Round, RoundState, TableState};
 use burraco_tournament::visibility::final_ranking::at_end;
-use burraco_tournament::visibility::find::plain;
 use burraco_tournament::visibility::screen::Screen;
 use chrono::{DateTime, Utc};
 

@@ -3,6 +3,43 @@
 use crate::model::entry::Player;
 use crate::model::event::PublicNames;
 
+/// Returns a text in the form used for comparing: small letters and digits, without accents and signs, one space
+/// between words.
+///
+/// An apostrophe belongs to its word: `D'Angelo` is `dangelo`.
+#[must_use]
+pub fn plain(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for c in text.chars().flat_map(char::to_lowercase) {
+        match c {
+            '\'' | '’' | '‘' | '`' | '´' | '\u{300}'..='\u{36f}' => {}
+            'à'..='å' | 'ā' | 'ă' | 'ą' => plain.push('a'),
+            'æ' => plain.push_str("ae"),
+            'ç' | 'ć' | 'č' => plain.push('c'),
+            'ď' | 'đ' | 'ð' => plain.push('d'),
+            'è'..='ë' | 'ē' | 'ė' | 'ę' | 'ě' => plain.push('e'),
+            'ğ' => plain.push('g'),
+            'ì'..='ï' | 'ī' | 'į' | 'ı' => plain.push('i'),
+            'ľ' | 'ł' => plain.push('l'),
+            'ñ' | 'ń' | 'ň' => plain.push('n'),
+            'ò'..='ö' | 'ø' | 'ō' | 'ő' => plain.push('o'),
+            'œ' => plain.push_str("oe"),
+            'ř' => plain.push('r'),
+            'ś' | 'ş' | 'š' | 'ș' => plain.push('s'),
+            'ß' => plain.push_str("ss"),
+            'ť' | 'ţ' | 'ț' => plain.push('t'),
+            'þ' => plain.push_str("th"),
+            'ù'..='ü' | 'ū' | 'ů' | 'ű' | 'ų' => plain.push('u'),
+            'ý' | 'ÿ' => plain.push('y'),
+            'ź' | 'ż' | 'ž' => plain.push('z'),
+            c if c.is_alphanumeric() => plain.push(c),
+            _ if plain.ends_with(' ') || plain.is_empty() => {}
+            _ => plain.push(' '),
+        }
+    }
+    plain.trim_end().to_owned()
+}
+
 /// A person that can be recognised across events.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Person {

@@ -1,4 +1,4 @@
-//! The draw for round 1: entries are seated by lot or by number, group by group.
+//! The draw for round 1: entries are seated by lot, by number or alphabetically, group by group.
 
 use super::{
     Movement, NoProposal, PairingReason, ProposedTables, new_table, playing, rest, share_a_club,
@@ -6,6 +6,7 @@ use super::{
 };
 use crate::entry::Entry;
 use crate::event::{ClubsApart, DrawOrder, Event};
+use crate::person::plain;
 use burraco_rules::Rng;
 use burraco_rules::Side;
 
@@ -51,8 +52,13 @@ pub(super) fn seat(event: &Event, movement: Movement) -> Result<ProposedTables, 
 /// Returns the entries that are checked in, in the order of the event's draw.
 pub(super) fn in_order(event: &Event) -> Vec<&Entry> {
     let mut entries: Vec<&Entry> = playing(event).collect();
-    if event.settings.draw == DrawOrder::Seeded {
-        Rng::new(event.settings.seed).shuffle(&mut entries);
+    match event.settings.draw {
+        DrawOrder::Seeded => Rng::new(event.settings.seed).shuffle(&mut entries),
+        DrawOrder::ByNumber => {}
+        DrawOrder::Alphabetical => entries.sort_by_cached_key(|entry| {
+            let names = entry.players.iter().map(|player| plain(&player.name));
+            names.collect::<Vec<_>>()
+        }),
     }
     entries
 }

@@ -139,7 +139,11 @@ pub(super) fn opening(
         rules,
         draw: pick(
             rng,
-            &[DrawOrder::Seeded, DrawOrder::ByNumber],
+            &[
+                DrawOrder::Seeded,
+                DrawOrder::ByNumber,
+                DrawOrder::Alphabetical,
+            ],
             DrawOrder::Seeded,
         ),
         seed,

@@ -1,5 +1,7 @@
 //! A search for people by name as users type it: without accents or capitals, in any order, and with a wrong letter.
 
+use crate::person::plain;
+
 /// A person whose names match the search text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FoundPerson<T> {
@@ -30,43 +32,6 @@ pub fn find<T>(people: impl IntoIterator<Item = (T, String)>, typed: &str) -> Ve
     let mut found: Vec<FoundPerson<T>> = people.into_iter().filter_map(fits).collect();
     found.sort_by_key(|found| found.misspelt);
     found
-}
-
-/// Returns a text in the form used for comparing: small letters and digits, without accents and signs, one space
-/// between words.
-///
-/// An apostrophe belongs to its word: `D'Angelo` is `dangelo`.
-#[must_use]
-pub fn plain(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
-    for c in text.chars().flat_map(char::to_lowercase) {
-        match c {
-            '\'' | '’' | '‘' | '`' | '´' | '\u{300}'..='\u{36f}' => {}
-            'à'..='å' | 'ā' | 'ă' | 'ą' => plain.push('a'),
-            'æ' => plain.push_str("ae"),
-            'ç' | 'ć' | 'č' => plain.push('c'),
-            'ď' | 'đ' | 'ð' => plain.push('d'),
-            'è'..='ë' | 'ē' | 'ė' | 'ę' | 'ě' => plain.push('e'),
-            'ğ' => plain.push('g'),
-            'ì'..='ï' | 'ī' | 'į' | 'ı' => plain.push('i'),
-            'ľ' | 'ł' => plain.push('l'),
-            'ñ' | 'ń' | 'ň' => plain.push('n'),
-            'ò'..='ö' | 'ø' | 'ō' | 'ő' => plain.push('o'),
-            'œ' => plain.push_str("oe"),
-            'ř' => plain.push('r'),
-            'ś' | 'ş' | 'š' | 'ș' => plain.push('s'),
-            'ß' => plain.push_str("ss"),
-            'ť' | 'ţ' | 'ț' => plain.push('t'),
-            'þ' => plain.push_str("th"),
-            'ù'..='ü' | 'ū' | 'ů' | 'ű' | 'ų' => plain.push('u'),
-            'ý' | 'ÿ' => plain.push('y'),
-            'ź' | 'ż' | 'ž' => plain.push('z'),
-            c if c.is_alphanumeric() => plain.push(c),
-            _ if plain.ends_with(' ') || plain.is_empty() => {}
-            _ => plain.push(' '),
-        }
-    }
-    plain.trim_end().to_owned()
 }
 
 /// Splits a text into its words, as patterns for comparing.

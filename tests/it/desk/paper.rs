@@ -29,7 +29,7 @@ fn the_pack_of_a_round_and_the_pack_of_the_end() {
     for said in [
         "Elenco per nome",
         "Elenco per tavolo",
-        "Talloncini dei posti",
+        "Biglietti dei posti",
         "Score",
         "Score da ritirare",
         // by the name as it is written, and whoever rests too

@@ -112,6 +112,7 @@ words_of! {
     drawn_by(DrawOrder) {
         DrawOrder::Seeded => "a sorteggio", "by lot";
         DrawOrder::ByNumber => "in ordine di numero", "in order of number";
+        DrawOrder::Alphabetical => "in ordine alfabetico", "in alphabetical order";
     }
 
     /// Says whether entries of one club are kept from meeting.

@@ -9,7 +9,7 @@ words! {
     paper_door_explained = "Un foglio per l’ingresso: il QR porta alla pagina pubblica, con posti e classifica.", "A sheet for the door: its QR code leads to the public page, with seats and standings.";
     paper_door_scan = "Posti, risultati e classifica sul telefono", "Seats, results and standings on your phone";
     paper_rounds = "Per ogni turno", "For each turno";
-    paper_round_explained = "Elenco per nome e per tavolo, talloncini dei posti, score in bianco con QR e tabella VP, score da ritirare.", "List by name and by table, seat slips, blank score sheets with QR and VP table, tables to collect.";
+    paper_round_explained = "Elenco per nome e per tavolo, biglietti dei posti, score in bianco con QR e tabella VP, score da ritirare.", "List by name and by table, seat slips, blank score sheets with QR and VP table, tables to collect.";
     paper_no_rounds = "I fogli di un turno si stampano da quando è pubblicato.", "The sheets of a turno can be printed once it is published.";
     paper_end = "Stampe finali", "Final prints";
     paper_end_explained = "Classifica, risultati, provvedimenti, premi, presenze e quote, elenco per la federazione.", "Standings, results, rulings, prizes, attendance and fees, the federation’s list.";
@@ -18,7 +18,7 @@ words! {
     paper_print = "Stampa", "Print";
     paper_by_name = "Elenco per nome", "List by name";
     paper_by_table = "Elenco per tavolo", "List by table";
-    paper_slips = "Talloncini dei posti", "Seat slips";
+    paper_slips = "Biglietti dei posti", "Seat slips";
     paper_sheets = "Score", "Score sheets";
     paper_missing = "Score da ritirare", "Scores to collect";
     paper_results = "Risultati", "Results";

@@ -127,7 +127,7 @@ words_of! {
 
     /// Describes the format of a list of entries to import.
     list_hint(EventKind) {
-        EventKind::Pairs => "Una coppia per riga: numero;giocatore1;tessera1;società1;giocatore2;tessera2;società2;girone;linea. Bastano i due nomi, con o senza numero. Va bene anche incollare da un foglio di calcolo.", "One pair a line: number;player1;card1;club1;player2;card2;club2;group;line. The two names are enough, with or without a number. Pasting from a spreadsheet works, too.";
+        EventKind::Pairs => "Una coppia per riga: bastano i due nomi. Con una riga di titoli le colonne stanno in qualsiasi ordine, anche incollate da un foglio di calcolo. Senza titoli: numero;giocatore1;tessera1;società1;giocatore2;tessera2;società2;girone;linea.", "One pair a line: the two names are enough. With a line of headings the columns stand in any order, also pasted from a spreadsheet. Without headings: number;player1;card1;club1;player2;card2;club2;group;line.";
         EventKind::Individual => "Un giocatore per riga: numero;giocatore;tessera;società. Basta il nome, con o senza numero. Va bene anche incollare da un foglio di calcolo.", "One player a line: number;player;card;club. The name is enough, with or without a number. Pasting from a spreadsheet works, too.";
         EventKind::Teams => "Una squadra per riga, da quattro a sei nomi: numero;giocatore1;giocatore2;giocatore3;giocatore4. Con tessere e società: numero;giocatore1;tessera1;società1;giocatore2… Va bene anche incollare da un foglio di calcolo.", "One team a line, four to six names: number;player1;player2;player3;player4. With cards and clubs: number;player1;card1;club1;player2… Pasting from a spreadsheet works, too.";
     }

@@ -108,6 +108,8 @@ pub enum DrawOrder {
     Seeded,
     /// Round 1 is seated in the order of the entries' numbers.
     ByNumber,
+    /// Round 1 is seated in the order of the first players' names, as they are written on the list.
+    Alphabetical,
 }
 
 /// The earlier meetings that a Danese round must not repeat.

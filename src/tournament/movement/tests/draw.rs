@@ -31,6 +31,25 @@ fn by_number_neighbours_meet_and_the_last_rests() {
 }
 
 #[test]
+fn alphabetically_names_are_read_as_people_sort_them() {
+    let mut event = event(5, "3 mitchell");
+    event.settings.draw = DrawOrder::Alphabetical;
+    let names = [
+        "zanni Ada",
+        "Èrcoli Ugo",
+        "D’Angelo Bea",
+        "erba Lia",
+        "Amato Ivo",
+    ];
+    for (entry, name) in event.entries.iter_mut().zip(names) {
+        name.clone_into(&mut entry.players[0].name);
+    }
+    let round = propose(&event, Movement::Mitchell { step: 1 }).unwrap();
+    assert_eq!(seats(&round), [(5, 3), (4, 2)]);
+    assert_eq!(resting(&round), [1]);
+}
+
+#[test]
 fn who_must_sit_on_a_line_does() {
     let mut event = event(11, "3 mitchell");
     for (index, line) in [(0, Side::Ew), (1, Side::Ew), (7, Side::Ns), (9, Side::Ns)] {
