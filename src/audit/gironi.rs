@@ -7,8 +7,8 @@ use burraco_tournament::plan::Split;
 use burraco_tournament::round::{Round, RoundNo, RoundState, Table};
 use std::collections::BTreeMap;
 
-/// The girone of every entry that played after the split, from 0 for the best, as the tables up to a round say it.
-/// Empty before the split.
+/// The girone of every entry that played after the split, from 0 for the best, as the tables say it. Empty for a round
+/// before the split.
 pub(super) fn seats(file: &EventFile, after: RoundNo) -> BTreeMap<EntryNo, usize> {
     let mut seats = BTreeMap::new();
     let Some(split) = &file.event.plan.split else {
@@ -30,7 +30,7 @@ pub(super) fn seats(file: &EventFile, after: RoundNo) -> BTreeMap<EntryNo, usize
             .filter(|table| (from + 1..=to).contains(&table.number.0))
             .collect();
         // the first girone with a table to spare holds whoever is left over
-        if open.is_none() && girone.tables.is_none_or(|all| own.len() < places(all)) {
+        if open.is_none() && girone.tables.is_none_or(|all| own.len() < count(all)) {
             open = Some(at);
         }
         for table in own {
@@ -48,7 +48,7 @@ pub(super) fn seats(file: &EventFile, after: RoundNo) -> BTreeMap<EntryNo, usize
     seats
 }
 
-fn places(tables: u32) -> usize {
+fn count(tables: u32) -> usize {
     usize::try_from(tables).unwrap_or(usize::MAX)
 }
 
@@ -77,11 +77,11 @@ pub(super) fn cut(
             round: round.clone(),
         }];
     };
-    let girones = girones(file, split, before, order);
+    let plays_in = plays_in(file, split, before, order);
     let mut above = 0;
     let mut cut = Vec::new();
     for at in 0..split.gironi.len() {
-        let own = |entry: &EntryNo| girones.get(entry) == Some(&at);
+        let own = |entry: &EntryNo| plays_in.get(entry) == Some(&at);
         let order: Vec<EntryNo> = order.iter().copied().filter(own).collect();
         let mut round = round.clone();
         round
@@ -100,7 +100,7 @@ pub(super) fn cut(
 }
 
 /// The girone in which each entry of a round plays. In the first round after the split it follows from the ranking.
-fn girones(
+fn plays_in(
     file: &EventFile,
     split: &Split,
     before: &[Round],
@@ -113,10 +113,10 @@ fn girones(
         return order.iter().map(|entry| (*entry, girone(entry))).collect();
     }
     let mut left = order.iter();
-    let mut girones = BTreeMap::new();
+    let mut plays_in = BTreeMap::new();
     for (at, girone) in split.gironi.iter().enumerate() {
-        let own = girone.tables.map_or(usize::MAX, |all| 2 * places(all));
-        girones.extend(left.by_ref().take(own).map(|entry| (*entry, at)));
+        let own = girone.tables.map_or(usize::MAX, |all| 2 * count(all));
+        plays_in.extend(left.by_ref().take(own).map(|entry| (*entry, at)));
     }
-    girones
+    plays_in
 }

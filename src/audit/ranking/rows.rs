@@ -68,12 +68,12 @@ pub(super) fn rows(
     }
     let shares = carried(file, after);
     let times = |round: RoundNo| shares.get(&round).copied().unwrap_or(0);
-    let girones = gironi::seats(file, after);
+    let seats = gironi::seats(file, after);
     for (entry, row) in &mut rows {
         rests_count_the_mean(row);
         row.gross = row.sum(|s| s.own * times(s.round));
         // who left before the split comes after all
-        let girone = girones.get(entry).copied().unwrap_or(girones.len());
+        let girone = seats.get(entry).copied().unwrap_or(seats.len());
         row.keys = vec![
             -i128::try_from(girone).unwrap_or(0),
             row.sum(|s| s.vp * times(s.round)),

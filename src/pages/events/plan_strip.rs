@@ -191,7 +191,7 @@ fn halves(entries: u32) -> Vec<Girone> {
 }
 
 /// Returns the splits to which one may change by a touch: a table more or fewer in a girone, a girone more or fewer.
-fn other_gironi(gironi: &[Girone], t: Lang) -> Vec<(String, Vec<Girone>)> {
+fn other_gironi(gironi: &[Girone], t: Lang) -> Vec<(String, PlanBlock)> {
     let mut others = Vec::new();
     for (at, girone) in gironi.iter().enumerate() {
         let Some(tables) = girone.tables else {
@@ -202,7 +202,8 @@ fn other_gironi(gironi: &[Girone], t: Lang) -> Vec<(String, Vec<Girone>)> {
             if let Some(girone) = changed.get_mut(at) {
                 girone.tables = Some(tables);
             }
-            others.push((t.girone_of_tables(&girone.name, tables), changed));
+            let label = t.girone_of_tables(&girone.name, tables);
+            others.push((label, PlanBlock::Split(changed)));
         }
     }
     let Some((last, before)) = gironi.split_last() else {
@@ -218,13 +219,13 @@ fn other_gironi(gironi: &[Girone], t: Lang) -> Vec<(String, Vec<Girone>)> {
         };
         let rest = Girone { name, tables: None };
         let more = before.iter().cloned().chain([own, rest]).collect();
-        others.push((t.girone_more().to_owned(), more));
+        others.push((t.girone_more().to_owned(), PlanBlock::Split(more)));
     }
     let mut fewer = before.to_vec();
     if let Some(girone) = fewer.last_mut() {
         girone.tables = None;
     }
-    others.push((t.girone_fewer().to_owned(), fewer));
+    others.push((t.girone_fewer().to_owned(), PlanBlock::Split(fewer)));
     others
 }
 
@@ -280,28 +281,19 @@ fn views(
             let others = offered
                 .iter()
                 .filter(|other| *other != block && block.rounds() > 0);
-            into.extend(others.filter_map(|other| {
+            let others = others.map(|other| (block_name(other, t), other.clone()));
+            let gironi = match block {
+                PlanBlock::Split(gironi) => other_gironi(gironi, t),
+                _ => Vec::new(),
+            };
+            into.extend(others.chain(gironi).filter_map(|(label, other)| {
                 let exchange = |blocks: &mut Vec<PlanBlock>| {
                     if let Some(place) = blocks.get_mut(at) {
-                        *place = other.clone();
+                        place.clone_from(&other);
                     }
                 };
-                changed(block_name(other, t), &exchange, at)
+                changed(label, &exchange, at)
             }));
-            if let PlanBlock::Split(gironi) = block {
-                into.extend(
-                    other_gironi(gironi, t)
-                        .into_iter()
-                        .filter_map(|(label, own)| {
-                            let exchange = |blocks: &mut Vec<PlanBlock>| {
-                                if let Some(place) = blocks.get_mut(at) {
-                                    *place = PlanBlock::Split(own.clone());
-                                }
-                            };
-                            changed(label, &exchange, at)
-                        }),
-                );
-            }
         }
         let played = forecast.rounds.get(first..rounds).unwrap_or_default();
         let known = draft.entries.is_some();
