@@ -1,7 +1,7 @@
 // What is typed stays on this device until the service has it: kept at every change, sent when it can be.
 "use strict";
 
-const OWN = ["csrf", "key", "base_version", "rules", "before", "lang", "action"];
+const OWN = ["csrf", "key", "base_version", "hands", "rules", "before", "lang", "action"];
 const FIRST_RETRY = 4000;
 const LAST_RETRY = 30000;
 

@@ -6,17 +6,22 @@ const form = document.querySelector(".totals");
 const fields = [...form.querySelectorAll("[data-total]")];
 const pointsOf = (text) => text.replace(/[\s.']/g, "").replace(/[\u2212\u2013]/g, "-").split(/(?=[+-])/).reduce((sum, part) => sum + Number(part), 0);
 
+// The sum of the table is a field while it may be written instead of its hands, else a cell.
 const sums = [...form.querySelectorAll("[data-sum]")];
 const add = () => {
-  let complete = true;
+  let complete = fields.some((field) => field.value.trim()) || !sums[0]?.matches("input");
+  const totals = [];
   for (const sum of sums) {
     const saved = [...form.querySelectorAll(`[data-points="${sum.dataset.sum}"]`)].map((cell) => cell.firstChild.textContent);
     const typed = [...form.querySelectorAll(`[data-total="${sum.dataset.sum}"]`)].map((field) => field.value);
     const total = [...saved, ...typed].reduce((so, text) => so + pointsOf(text), 0);
     complete &&= Number.isFinite(total);
-    sum.textContent = String(total).replace("-", "\u2212");
+    totals.push(String(total).replace("-", "\u2212"));
   }
-  if (sums.length) sums[0].parentElement.hidden = !complete;
+  sums.forEach((sum, at) => {
+    if (sum.matches("input")) sum.placeholder = complete ? totals[at] : "";
+    else { sum.textContent = totals[at]; sum.parentElement.hidden = !complete; }
+  });
 };
 
 // What is typed and not saved is asked about before the page is left.
@@ -26,10 +31,11 @@ form.addEventListener("submit", () => { unsaved = false; });
 
 form.addEventListener("input", () => { unsaved = true; add(); });
 form.addEventListener("keydown", (event) => {
-  if (event.key !== "Enter" || !fields.includes(event.target)) return;
+  const group = [fields, sums].find((group) => group.includes(event.target));
+  if (event.key !== "Enter" || !group) return;
   event.preventDefault();
-  const next = fields[fields.indexOf(event.target) + 1];
-  if (!next && fields.every((field) => field.value.trim())) { form.requestSubmit(form.querySelector("button.main")); return; }
+  const next = group[group.indexOf(event.target) + 1];
+  if (!next && group.every((field) => field.value.trim())) { form.requestSubmit(form.querySelector("button.main")); return; }
   (next || form.querySelector("button.main")).focus();
   next?.select();
 });
@@ -44,4 +50,5 @@ form.addEventListener("click", ({ target }) => {
 });
 
 add();
-(fields.find((field) => field.matches("[aria-invalid]") || field.value === "") || fields[0])?.focus();
+const first = sums.find((sum) => sum.matches("[data-first], [aria-invalid]"));
+(first || fields.find((field) => field.matches("[aria-invalid]") || field.value === "") || fields[0])?.focus();

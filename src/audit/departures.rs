@@ -275,7 +275,7 @@ fn is_over(file: &EventFile, table: &Table, was: TableState) -> bool {
     let (sound, ahead) = scores.fold((true, 0), |(all, sum), (valid, ahead)| {
         (all && valid, sum + ahead)
     });
-    let planned = partita::planned(file).and_then(|planned| usize::try_from(planned).ok());
+    let planned = partita::planned(file, table).and_then(|planned| usize::try_from(planned).ok());
     let one_more =
         drawn && sound && ahead == 0 && file.event.kind != EventKind::Teams && planned.is_some();
     let extra = planned.is_some_and(|planned| table.hands.len() > planned);
@@ -284,7 +284,7 @@ fn is_over(file: &EventFile, table: &Table, was: TableState) -> bool {
 
 /// The hands of a table that are in and have no fault.
 fn so_far<'f>(file: &EventFile, table: &'f Table, was: TableState) -> Vec<&'f Hand> {
-    let planned = partita::planned(file).unwrap_or(u32::MAX);
+    let planned = partita::planned(file, table).unwrap_or(u32::MAX);
     let good = |hand: &&Hand| {
         let sound = partita::stands(file, table, hand);
         (was.counts() || sound) && hand.number.0 <= planned

@@ -181,7 +181,7 @@ fn won(file: &EventFile, sums: &TableSums, round: &Round, table: &Table) -> Opti
     let sum = sums.get(&(round.number, table.number))?;
     let [ns, ew] = sum.points;
     // a match that was stopped level has none
-    let planned = partita::planned(file);
+    let planned = partita::planned(file, table);
     let extra = table
         .hands
         .iter()

@@ -279,7 +279,7 @@ fn check_table(
         sum.verified += u32::from(score.verified() == Verified::Cards);
     }
     let extra =
-        |hand: &&Hand| partita::planned(file).is_some_and(|planned| hand.number.0 > planned);
+        |hand: &&Hand| partita::planned(file, table).is_some_and(|planned| hand.number.0 > planned);
     for hand in table.hands.iter().filter(extra) {
         if settled && !partita::stands(file, table, hand) {
             let (table, hand) = (table.number, hand.number);

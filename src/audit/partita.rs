@@ -25,9 +25,14 @@ fn goal(file: &EventFile) -> Option<i64> {
     }
 }
 
-/// The number of sheets a table fills; none where a match to a target is played.
-pub(super) fn planned(file: &EventFile) -> Option<u32> {
+/// The number of sheets a table fills; none where a match to a target is played. A sum of several hands stands for all
+/// of them.
+pub(super) fn planned(file: &EventFile, table: &Table) -> Option<u32> {
+    let first = table.hands.iter().find(|hand| hand.number.0 == 1);
+    let first = first.and_then(|hand| hand.versions.last());
+    let sum = first.is_some_and(|version| version.sheet.hands() > Some(1));
     match file.event.length {
+        Length::Hands if sum => Some(1),
         Length::Hands => Some(u32::from(file.event.hands)),
         Length::Total => Some(1),
         Length::Target(_) => None,
@@ -56,7 +61,7 @@ pub(super) fn stands(file: &EventFile, table: &Table, hand: &Hand) -> bool {
         return false;
     };
     let rules = &file.event.rules;
-    let raised = planned(file).is_none() && rules.first_meld == FirstMeld::Fifty;
+    let raised = planned(file, table).is_none() && rules.first_meld == FirstMeld::Fifty;
     let mut before = BySide::<i32>::default();
     if raised && !three::sit(file) {
         for known in &table.hands {
@@ -75,7 +80,7 @@ pub(super) fn stands(file: &EventFile, table: &Table, hand: &Hand) -> bool {
 pub(super) fn counted<'f>(file: &EventFile, table: &'f Table) -> Counted<'f> {
     let mut hands: Vec<&Hand> = table.hands.iter().collect();
     hands.sort_by_key(|hand| hand.number);
-    if let Some(planned) = planned(file) {
+    if let Some(planned) = planned(file, table) {
         // the extra hand of a knockout decides who goes on, and counts nowhere
         hands.retain(|hand| hand.number.0 <= planned);
         let complete = u32::try_from(hands.len()) == Ok(planned);

@@ -310,6 +310,19 @@ pub fn total_field(side: Side, hand: HandNo) -> String {
     format!("{}_{hand}", side.word())
 }
 
+/// Returns the name of the form field that holds a side's sum of all hands of a table.
+#[must_use]
+pub fn sum_field(side: Side) -> String {
+    format!("{}_sum", side.word())
+}
+
+/// Returns the number of hands that the totals of a hand form cover; 1 when the form does not say.
+#[must_use]
+pub fn hands_of_sheet(fields: &Fields) -> u8 {
+    let typed = fields.value(HANDS_OF_SHEET).parse();
+    typed.ok().filter(|hands| *hands > 0).unwrap_or(1)
+}
+
 /// Returns the name of the form field that says how a hand ended. Its values are `ns` or `ew` for the side that closed,
 /// `stock` for neither, and empty when not stated.
 #[must_use]

@@ -6,7 +6,7 @@ use burraco_rules::{
     Letters, Overrule, Parts, Players, Pozzetto, RemainingCards, RuleSet, Seat, Sheet, SheetPlace,
     SideEntry, SideSheet, Totals, WrittenMeld, read_points, read_typed, read_typed_meld,
 };
-use pozzetto_form_data::{FieldFault, Fields, HANDS_OF_SHEET};
+use pozzetto_form_data::{FieldFault, Fields, hands_of_sheet};
 
 /// The largest number of melds a side can write; the deck has cards for 36 in all.
 pub const MOST_MELDS: usize = 36;
@@ -293,12 +293,6 @@ fn parts(fields: &mut Fields, side: &str) -> Parts {
         penalised,
         ..Parts::of(burrachi)
     }
-}
-
-/// Returns the number of hands that the totals of a hand sheet cover; 1 when the form does not say.
-fn hands_of_sheet(fields: &Fields) -> u8 {
-    let typed = fields.value(HANDS_OF_SHEET).parse();
-    typed.ok().filter(|hands| *hands > 0).unwrap_or(1)
 }
 
 /// Reads the total of a side (N/S or E/W) for the hands that the hand sheet covers.

@@ -1,60 +1,114 @@
 //! The form for the totals of a table's missing hands, a row for each. The second hand has the fields `ns_2` and
-//! `ew_2`, and `ended_2` for the way it ended.
+//! `ew_2`, and `ended_2` for the way it ended. The fields `ns_sum` and `ew_sum` hold the sum of all hands of the table.
 
 use crate::numbers;
 use burraco_rules::{
-    BySide, ClosedBy, Ended, Pozzetto, Sheet, SheetPlace, Side, SideEntry, SideSheet, Totals,
+    BySide, ClosedBy, Ended, Pozzetto, RuleSet, Sheet, SheetPlace, Side, SideEntry, SideSheet,
+    Totals,
 };
 use burraco_tournament::event::Settings;
 use burraco_tournament::round::HandNo;
-use pozzetto_form_data::{FieldFault, Fields, ended_field, total_field};
+use pozzetto_form_data::{FieldFault, Fields, ended_field, sum_field, total_field};
 
 /// The limit of typed points, positive or negative; no hand can reach it.
 const MOST_POINTS: i64 = 10_000;
 
-/// Returns the hand sheets of the filled rows; an empty row is skipped. Unreadable input and violations of the rules
-/// become faults of their fields.
+/// Returns the hand sheets of the filled rows; an empty row is skipped. If only the sum of the table is filled in, the
+/// result is one sheet that covers all its hands. Unreadable input and violations of the rules become faults of their
+/// fields.
 pub fn read(fields: &mut Fields, hands: &[HandNo], settings: &Settings) -> Vec<(HandNo, Sheet)> {
+    let rows: Vec<(HandNo, BySide<String>)> = hands
+        .iter()
+        .map(|hand| (*hand, BySide::from_fn(|side| total_field(side, *hand))))
+        .filter(|(_, names)| !are_blank(fields, names))
+        .collect();
     let mut sheets = Vec::new();
-    for hand in hands {
-        let names = BySide::from_fn(|side| total_field(side, *hand));
-        let blank = |name: &str| fields.value(name).trim().is_empty();
-        if blank(&names.ns) && blank(&names.ew) {
-            continue;
-        }
+    for (hand, names) in &rows {
         let of = settings.hands_of_sheet(*hand);
-        let totals = names.map(|name| total(fields, &name, of));
-        let (closed_by, ended) = match of {
-            1 => ended(fields, &ended_field(*hand)),
-            _ => (Vec::new(), Ended::Closed),
-        };
-        let BySide {
-            ns: Some(ns),
-            ew: Some(ew),
-        } = totals
-        else {
-            continue;
-        };
-        let side = |totals| SideSheet {
-            entry: SideEntry::Totals(totals),
-            pozzetto: Pozzetto::Seen,
-            ..SideSheet::default()
-        };
-        let mut sheet = Sheet::empty(ended);
-        sheet.closed_by = closed_by;
-        sheet.sides = BySide { ns, ew }.map(side);
-        for fault in sheet.score(&settings.rules).faults {
-            let name = match fault.place {
-                SheetPlace::Side(side) => total_field(side, *hand),
-                _ if of == 1 => ended_field(*hand),
-                // the total of a table has no other field
-                _ => total_field(Side::Ew, *hand),
-            };
-            fields.fault(&name, FieldFault::Sheet(fault.kind, fault.place));
+        let sheet = sheet(fields, names, (of, &ended_field(*hand)), &settings.rules);
+        sheets.extend(sheet.map(|sheet| (*hand, sheet)));
+    }
+    let sum = BySide::from_fn(sum_field);
+    match are_blank(fields, &sum) {
+        true => {}
+        false if rows.is_empty() => {
+            let sheet = sheet(fields, &sum, (settings.hands, ""), &settings.rules);
+            sheets.extend(sheet.map(|sheet| (HandNo(1), sheet)));
         }
-        sheets.push((*hand, sheet));
+        false => compare(fields, &sheets, hands, settings),
     }
     sheets
+}
+
+/// Reads a row of the form as a sheet of so many hands.
+fn sheet(
+    fields: &mut Fields,
+    names: &BySide<String>,
+    (hands, ended_name): (u8, &str),
+    rules: &RuleSet,
+) -> Option<Sheet> {
+    let [ns, ew] = [&names.ns, &names.ew].map(|name| total(fields, name, hands));
+    let (closed_by, ended) = match hands {
+        1 => ended(fields, ended_name),
+        _ => (Vec::new(), Ended::Closed),
+    };
+    let side = |totals| SideSheet {
+        entry: SideEntry::Totals(totals),
+        pozzetto: Pozzetto::Seen,
+        ..SideSheet::default()
+    };
+    let mut sheet = Sheet::empty(ended);
+    sheet.closed_by = closed_by;
+    sheet.sides = BySide { ns: ns?, ew: ew? }.map(side);
+    for fault in sheet.score(rules).faults {
+        let name = match fault.place {
+            SheetPlace::Side(side) => names.get(side),
+            _ if hands == 1 => ended_name,
+            // the total of a table has no other field
+            _ => &names.ew,
+        };
+        fields.fault(name, FieldFault::Sheet(fault.kind, fault.place));
+    }
+    Some(sheet)
+}
+
+/// Compares the sum typed for a table with the hands typed beside it. It needs all of them.
+fn compare(fields: &mut Fields, sheets: &[(HandNo, Sheet)], hands: &[HandNo], settings: &Settings) {
+    if !fields.sound() {
+        return;
+    }
+    let names = hands
+        .iter()
+        .flat_map(|hand| Side::ALL.map(|side| total_field(side, *hand)));
+    let missing: Vec<String> = names
+        .filter(|name| fields.value(name).trim().is_empty())
+        .collect();
+    for name in &missing {
+        fields.fault(name, FieldFault::Missing);
+    }
+    if !missing.is_empty() {
+        return;
+    }
+    let scores = sheets.iter().map(|(_, sheet)| sheet.score(&settings.rules));
+    let scores: Vec<_> = scores.map(|score| score.sides).collect();
+    for side in Side::ALL {
+        let name = sum_field(side);
+        let totals = scores
+            .iter()
+            .map(|sides| i64::from(sides.get(side).total()));
+        let sum: i64 = totals.sum();
+        match numbers::read(fields.value(&name).trim()) {
+            _ if fields.value(&name).trim().is_empty() => {}
+            Some(typed) if typed == sum => {}
+            Some(typed) => fields.fault(&name, FieldFault::SumDiffers { sum, typed }),
+            None => fields.fault(&name, FieldFault::NotANumber),
+        }
+    }
+}
+
+fn are_blank(fields: &Fields, names: &BySide<String>) -> bool {
+    let mut names = [&names.ns, &names.ew].into_iter();
+    names.all(|name| fields.value(name).trim().is_empty())
 }
 
 /// Reads a total such as `1345`, or base and points of one hand as `300+445`.
@@ -141,7 +195,6 @@ fn ended(fields: &mut Fields, name: &str) -> (Vec<ClosedBy>, Ended) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use burraco_rules::RuleSet;
     use burraco_tournament::scoring::match_score::Length;
     use burraco_tournament::simulate::random;
     use chrono::DateTime;
@@ -201,6 +254,66 @@ mod tests {
             assert_eq!(wrong(&fields), [field], "{ns} {ew} {ended}");
         }
         assert!(read_row(" ", "", "").0.is_empty());
+    }
+
+    #[test]
+    fn the_sum_stands_alone_or_agrees_with_the_hands() {
+        let read_with = |sum: [(&str, &str); 2], rows: &[(&str, &str)]| {
+            let typed = sum.iter().chain(rows);
+            let mut fields = Fields::posted(typed.map(|(name, v)| ((*name).into(), (*v).into())));
+            let settings = Settings {
+                rules: RuleSet::FEDERATION,
+                hands: 2,
+                length: Length::Hands,
+                ..random(1, 8, DateTime::UNIX_EPOCH).unwrap().settings
+            };
+            let sheets = read(&mut fields, &[HandNo(1), HandNo(2)], &settings);
+            (sheets, fields)
+        };
+        let rows = [
+            ("ns_1", "500"),
+            ("ew_1", "300"),
+            ("ns_2", "-85"),
+            ("ew_2", "640"),
+        ];
+        let sum = [("ns_sum", "415"), ("ew_sum", "940")];
+        let (alone, fields) = read_with(sum, &[]);
+        assert!(fields.sound(), "{:?}", fields.list);
+        let whole = Sheet::of_table(BySide { ns: 415, ew: 940 }, 2);
+        assert_eq!(alone, [(HandNo(1), whole)]);
+        let (hands, fields) = read_with(sum, &rows);
+        assert!(fields.sound(), "{:?}", fields.list);
+        assert_eq!(hands.len(), 2);
+        assert!(hands.iter().all(|(_, sheet)| sheet.hands() == Some(1)));
+        let one_sum = [("ns_sum", "415"), ("ew_sum", "")];
+        assert!(
+            read_with(one_sum, &rows).1.sound(),
+            "one of them may be checked"
+        );
+        for (sum, rows, field) in [
+            (
+                [("ns_sum", "415"), ("ew_sum", "")],
+                &rows[..0],
+                vec!["ew_sum"],
+            ),
+            (
+                [("ns_sum", "410"), ("ew_sum", "940")],
+                &rows[..],
+                vec!["ns_sum"],
+            ),
+            (
+                [("ns_sum", "4x5"), ("ew_sum", "")],
+                &rows[..],
+                vec!["ns_sum"],
+            ),
+            (
+                [("ns_sum", "415"), ("ew_sum", "940")],
+                &rows[..2],
+                vec!["ns_2", "ew_2"],
+            ),
+        ] {
+            assert_eq!(wrong(&read_with(sum, rows).1), field, "{sum:?}");
+        }
     }
 
     #[test]

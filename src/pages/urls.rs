@@ -282,6 +282,12 @@ pub fn carrying_on(way: String, here: &str) -> String {
     }
 }
 
+/// Returns the address of a hand's form whose sheet is to cover so many hands.
+#[must_use]
+pub fn covering(hand: String, hands: u8) -> String {
+    format!("{hand}?smazzate={hands}")
+}
+
 /// Whether a path belongs to the read-only API, whose errors are JSON. The live panel of the hand page does not.
 #[must_use]
 pub fn is_of_api(path: &str) -> bool {

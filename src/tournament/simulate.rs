@@ -139,7 +139,18 @@ pub fn play_table(
     mut played: impl FnMut(HandNo),
 ) -> Result<(), CannotSimulate> {
     let sheets = played_hands(event, round, table);
-    let last = enter(event, start, (round, table), sheets, &mut played)?;
+    enter_and_close(event, start, (round, table), sheets, &mut played)
+}
+
+/// Enters the sheets of a table and closes it.
+fn enter_and_close(
+    event: &mut Event,
+    start: DateTime<Utc>,
+    (round, table): (RoundNo, TableNo),
+    sheets: Vec<Sheet>,
+    played: impl FnMut(HandNo),
+) -> Result<(), CannotSimulate> {
+    let last = enter(event, start, (round, table), sheets, played)?;
     let close = TableCommand::Close {
         reason: String::new(),
     };
@@ -174,7 +185,7 @@ fn played_hands(event: &Event, round: RoundNo, table: TableNo) -> Vec<Sheet> {
 }
 
 /// Adds up several hands into one sheet of totals, as a club writes it that records only the total of a table.
-fn added(hands: impl Iterator<Item = Sheet>, rules: &RuleSet) -> Sheet {
+fn added(hands: impl IntoIterator<Item = Sheet>, rules: &RuleSet) -> Sheet {
     let mut totals = BySide::<i32>::default();
     let mut count = 0_u8;
     for hand in hands {

@@ -99,7 +99,7 @@ pub(super) fn finalist() -> Object {
 }
 
 pub(crate) fn verified() -> Object {
-    one_of(&["cards", "melds", "parts", "totals"])
+    one_of(&["cards", "melds", "parts", "totals", "table_total"])
 }
 
 pub(super) fn pozzetto() -> Object {

@@ -337,7 +337,7 @@ impl TableLine {
             href,
             class: state_class(table.state, late),
             state: state_word(table.state, late, t),
-            hands_in: match event.settings.sheets() {
+            hands_in: match table.sheets(&event.settings) {
                 Some(sheets) => format!("{}/{sheets}", table.hands.len()),
                 None => t.hands_count(table.hands.len()),
             },

@@ -16,7 +16,7 @@ use crate::rounds::unplayed_matches::{is_decided, without_match};
 use crate::rulings::penalties::Penalty;
 use crate::standings::credit::CreditLine;
 use crate::standings::final_place::{came, knockout_lines};
-use crate::standings::list::{protested, provisional};
+use crate::standings::list::{protested, provisional, standings_stage};
 use crate::standings::rank_reasons::RankReasons;
 use crate::tables::table::TableBody;
 use crate::{Frame, Link, Masthead, ScoreSource, urls};
@@ -257,7 +257,7 @@ impl PairPage {
             },
             title: t.entry_n(event.settings.kind, entry.number),
             pair: PairView::new(entry, &event.settings.slug, names, t),
-            after: t.after_round(standings.after),
+            after: standings_stage(standings, t),
             provisional: provisional(event, standings, t),
             protested: protested(event, standings, t),
             end,

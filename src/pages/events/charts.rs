@@ -105,7 +105,7 @@ fn hands(event: &Event, figures: &dyn ScoreSource) -> Vec<SideScore> {
     let tables = tables.filter(|(_, table)| table.state.counts());
     let hands = tables.flat_map(|(round, table)| {
         let hands = table.hands.iter();
-        let hands = hands.filter(|hand| event.settings.hands_of_sheet(hand.number) == 1);
+        let hands = hands.filter(|hand| table.hands_of_sheet(&event.settings, hand.number) == 1);
         hands.filter_map(|hand| figures.score(round.number, table.number, hand.number))
     });
     hands

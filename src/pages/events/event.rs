@@ -12,7 +12,9 @@ use crate::rounds::matches::MatchLine;
 use crate::rounds::superseded_rounds::{MatchFilter, won_since};
 use crate::rounds::unplayed_matches::{without_tables_now, without_third};
 use crate::standings::final_place::unassigned;
-use crate::standings::list::{StandingLine, lines, protested, provisional, told_lines};
+use crate::standings::list::{
+    StandingLine, lines, protested, provisional, standings_stage, told_lines,
+};
 use crate::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, EventKind};
@@ -127,11 +129,7 @@ impl EventPage {
             without,
             leaders: leaders(event, standings, t),
             standings_href: urls::standings(&settings.slug),
-            standings_after: if standings.after.0 == 0 {
-                t.before_start().into()
-            } else {
-                t.after_round(standings.after)
-            },
+            standings_after: standings_stage(standings, t),
             entries: if current.is_none() {
                 event.entries.iter().map(entry).collect()
             } else {

@@ -108,7 +108,7 @@ impl ConflictPage {
             t,
             head: place.head(event, &frame),
             table: t.table_n(table.number),
-            hand: t.sheet_n(settings, number),
+            hand: t.sheet_n(mine.0.hands().unwrap_or(1), number),
             intro: match (choice, own) {
                 (ConflictChoice::Dispute, _) => t.conflict_line_intro(),
                 (ConflictChoice::Overwrite, true) => t.conflict_own_intro(),

@@ -128,7 +128,7 @@ impl CorrectionPage {
             t,
             head: place.head(event, &frame),
             table: t.table_n(table.number),
-            hand: t.sheet_n(&event.settings, number),
+            hand: t.sheet_n(is.0.hands().unwrap_or(1), number),
             table_href: place.table(slug, round.number, table.number),
             action: urls::carrying_on(
                 place.hand(slug, round.number, table.number, number),

@@ -20,7 +20,7 @@ use burraco_tournament::round::{
     HandNo, HandVersion, Round, RoundNo, Spot, Table, TableNo, TableState,
 };
 use burraco_tournament::scoring::match_score::hands_of;
-use pozzetto_form_data::{Fields, OpenQuestion};
+use pozzetto_form_data::{Fields, HANDS_OF_SHEET, OpenQuestion, hands_of_sheet};
 
 /// The page `/arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}`: the form to write or correct a hand.
 #[derive(Clone, Debug, Template)]
@@ -105,6 +105,8 @@ pub struct HandPage {
     pub number: u32,
     /// The number of hands whose total is written; 1 where the sheet covers one hand.
     pub hands_of_sheet: u8,
+    /// The way to write another number of hands on this sheet: the sum of the table, or a single hand.
+    pub instead: Option<crate::Link>,
     /// The sides' totals of the match before this hand; empty where no rule depends on them.
     pub totals_before: String,
     /// The other people who are entering this table, in words; empty for nobody.
@@ -244,7 +246,21 @@ impl HandPage {
         let (slug, fields) = (&settings.slug, input.fields);
         let place = input.place;
         let names = place.names(event);
-        let hands_of_sheet = settings.hands_of_sheet(input.number);
+        let hands_of_sheet = match fields.value(HANDS_OF_SHEET) {
+            "" => table.hands_of_sheet(settings, input.number),
+            _ => hands_of_sheet(fields),
+        };
+        let instead = table.may_cover_instead(settings, input.number);
+        let open = place == HandPlace::Desk && !table.state.counts();
+        let instead = instead.filter(|_| open);
+        let instead = instead.map(|hands| {
+            let way = place.hand(slug, round.number, table.number, input.number);
+            let said = match hands {
+                1 => t.write_single_hands().to_owned(),
+                hands => t.write_total_of(hands),
+            };
+            crate::Link::new(urls::covering(way, hands), said)
+        });
         let totals = table.totals_before(settings, input.number);
         let totals_before = match settings.hands_rest_on_earlier() {
             true => format!("{} {}", totals.ns, totals.ew),
@@ -301,10 +317,10 @@ impl HandPage {
             round: t.round_n(round.number),
             table: t.table_n(table.number),
             table_href: place.table(slug, round.number, table.number),
-            hand: match settings.sheets() {
+            hand: match table.sheets(settings) {
                 Some(sheets) if input.number.0 > sheets => t.extra_hand().to_owned(),
                 Some(sheets) if sheets > 1 => t.hand_n_of(input.number, sheets),
-                Some(_) | None => t.sheet_n(settings, input.number),
+                Some(_) | None => t.sheet_n(hands_of_sheet, input.number),
             },
             action: urls::carrying_on(
                 place.hand(slug, round.number, table.number, input.number),
@@ -418,6 +434,7 @@ impl HandPage {
             written: fields.value("written").to_owned(),
             number: input.number.0,
             hands_of_sheet,
+            instead,
             totals_before,
             others: String::new(),
             presence_href: place.presence(slug, round.number, table.number),

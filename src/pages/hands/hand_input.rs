@@ -86,7 +86,7 @@ pub fn fields_of(sheet: &Sheet, rules: &RuleSet) -> Fields {
     for (side, written) in sheet.sides.iter() {
         side_fields(&mut fields, side.word(), written);
     }
-    if let Some(hands @ 2..) = sheet.hands() {
+    if let Some(hands) = sheet.hands() {
         fields.set(HANDS_OF_SHEET, hands.to_string());
     }
     for overrule in &sheet.overrule {

@@ -14,7 +14,7 @@ words! {
     saved_now = "Salvato.", "Saved.";
     event_is_created = "Il torneo è pronto: ora le iscrizioni.", "The event is there: now the entries.";
     list_is_taken = "L’elenco è iscritto: ora si segnano i presenti.", "The list has entered: now mark who is present.";
-    round_is_published = "Pubblicato: i giocatori vedono il loro posto.", "Published: players see their seats.";
+    round_is_published = "Pubblicato: i giocatori trovano il loro posto nella pagina del torneo.", "Published: players find their seats on the event’s page.";
     round_is_closed = "Il turno è chiuso.", "The turno is closed.";
     nothing_changed = "Non è cambiato niente.", "Nothing has changed.";
     changed_meanwhile(now) = "Intanto qualcun altro qui ha messo «{now}». Se salvi di nuovo, vale quello che è scritto.", "Somebody else has put “{now}” here meanwhile. If you save again, what is written holds.";
@@ -47,6 +47,7 @@ words! {
     table_n(n) = "Tavolo {n}", "Table {n}";
     hand_n(n) = "Smazzata {n}", "Smazzata {n}";
     hand_n_of(n, all) = "Smazzata {n} di {all}", "Smazzata {n} of {all}";
+    during_round(n) = "durante il turno {n}", "during turno {n}";
     after_round(n) = "dopo il turno {n}", "after turno {n}";
     before_start = "prima dell’inizio", "before the start";
     vp = "VP", "VP";

@@ -338,8 +338,9 @@ impl<'a> Paper<'a> {
     fn missing(&self) -> PaperTable {
         let t = self.t;
         let settings = &self.event.settings;
-        let sheets = settings.sheets().and_then(|all| usize::try_from(all).ok());
         let row = |table: &Table| {
+            let sheets = table.sheets(settings);
+            let sheets = sheets.and_then(|all| usize::try_from(all).ok());
             let state = match (table.hands.len(), sheets) {
                 (0, _) => String::new(),
                 (some, None) => match table.state {

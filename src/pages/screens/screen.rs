@@ -8,7 +8,7 @@ use crate::locale::Lang;
 use crate::rounds::byes::rest_word;
 use crate::rounds::unplayed_matches::{is_decided, without_tables_now, without_third};
 use crate::standings::final_place::{unassigned, unassigned_places};
-use crate::standings::list::{StandingLine, lines, protested, provisional};
+use crate::standings::list::{StandingLine, lines, protested, provisional, standings_stage};
 use crate::standings::prizes::{PrizeLine, prize_lines};
 use crate::{numbers, urls};
 use askama::Template;
@@ -347,11 +347,7 @@ fn missing(round: &Round, now: DateTime<Utc>, t: Lang) -> Vec<MissingTable> {
 fn standings(hall: &ScreenContext<'_>, t: Lang) -> ScreenView {
     let (event, standings) = (hall.event, hall.standings);
     ScreenView::Standings {
-        after: if standings.after.0 == 0 {
-            t.before_start().into()
-        } else {
-            t.after_round(standings.after)
-        },
+        after: standings_stage(standings, t),
         provisional: may_change(event, standings, t),
         apart: match at_end(event, standings) {
             Some(_) => std::iter::once(t.knockout_gives_places().to_owned())

@@ -15,6 +15,7 @@ use askama::Template;
 use burraco_tournament::event::{Event, MpReading, PublicNames};
 use burraco_tournament::gironi::{is_ranked_by_gironi, name_after};
 use burraco_tournament::ranking::{Adjusted, Standing, Standings, last_round};
+use burraco_tournament::round::RoundNo;
 use burraco_tournament::scoring::match_score::Length;
 use std::cmp::Ordering;
 
@@ -180,6 +181,17 @@ fn adjusted(standing: &Standing, parts: u32, t: Lang) -> Option<AdjustedLine> {
     })
 }
 
+/// Returns the moment of the evening that standings show: `durante il turno 2` while a table of it has no result, then
+/// `dopo il turno 2`.
+#[must_use]
+pub fn standings_stage(standings: &Standings, t: Lang) -> String {
+    match standings.after {
+        RoundNo(0) => t.before_start().to_owned(),
+        round if standings.tables_in < standings.tables => t.during_round(round),
+        round => t.after_round(round),
+    }
+}
+
 /// Warns that the standings are provisional while a table of the round has no result: `provvisoria: 37 tavoli su 40`. A
 /// missing table of an earlier round is named.
 #[must_use]
@@ -263,11 +275,7 @@ impl StandingsPage {
         StandingsPage {
             t,
             head: Masthead::public(event, Tab::Standings, t),
-            after: if after == 0 {
-                t.before_start().into()
-            } else {
-                t.after_round(after)
-            },
+            after: standings_stage(standings, t),
             provisional: provisional(event, standings, t),
             protested: protested(event, standings, t),
             rounds: (1..=after).collect(),

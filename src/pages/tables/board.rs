@@ -357,7 +357,7 @@ fn assigned(line: &TableLine, t: Lang) -> String {
 fn missing(settings: &Settings, table: &Table, (needed, begun): (u32, bool), t: Lang) -> String {
     let missing = (1..=needed).filter(|n| table.hand(HandNo(*n)).is_none());
     let missing: Vec<String> = missing.map(|n| n.to_string()).collect();
-    let whole = table.hands.is_empty() && settings.hands_of_sheet(HandNo(1)) > 1;
+    let whole = table.hands.is_empty() && table.hands_of_sheet(settings, HandNo(1)) > 1;
     match missing.as_slice() {
         [] => String::new(),
         [_] if whole => t.total_missing().to_owned(),
@@ -381,7 +381,7 @@ fn faults(
     };
     let faulty = table.hands.iter().filter(|hand| faulty(hand.number));
     let faulty: Vec<String> = faulty.map(|hand| hand.number.to_string()).collect();
-    let whole = settings.hands_of_sheet(HandNo(1)) > 1;
+    let whole = table.hands_of_sheet(settings, HandNo(1)) > 1;
     match faulty.as_slice() {
         [] => String::new(),
         [one] if whole && one == "1" => t.faults_in_total().to_owned(),

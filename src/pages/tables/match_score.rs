@@ -6,13 +6,13 @@ use crate::numbers::{moment, points_in};
 use burraco_rules::HalfPoints;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::{HandNo, RoundNo, Table};
-use burraco_tournament::scoring::match_score::{hand_points, hands_needed};
+use burraco_tournament::scoring::match_score::{hand_points, hands_needed, hands_of_match};
 use burraco_tournament::scoring::scored_hand::ScoredHand;
 
 /// Returns the number of the last hand that a table needs, judged by the hands entered so far.
 #[must_use]
 pub fn last_needed(event: &Event, round: RoundNo, table: &Table, figures: &dyn ScoreSource) -> u32 {
-    hands_needed(&event.settings, table.stopped.as_ref(), |hand| {
+    hands_needed(&event.settings, table, |hand| {
         made_in(event, round, table, figures, hand)
     })
 }
@@ -66,7 +66,7 @@ impl<'a> MatchCourse<'a> {
                 .for_each(|(sum, more)| *sum += more);
             played += 1;
         }
-        let unstopped = hands_needed(&event.settings, None, made);
+        let unstopped = hands_of_match(&event.settings, None, made);
         Some(MatchCourse {
             event,
             table,

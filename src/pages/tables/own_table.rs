@@ -159,7 +159,11 @@ impl OwnTablePage {
             let view = table.hands.iter().find(|hand| hand.number == number);
             let open = view.map_or(0, |view| view.open_faults());
             OwnHand {
-                label: t.sheet_label(&seen.event.settings, HandNo(number)),
+                label: t.sheet_label(
+                    seen.table
+                        .hands_of_sheet(&seen.event.settings, HandNo(number)),
+                    HandNo(number),
+                ),
                 href: urls::own_hand(seen.way, number),
                 points: hand_points(seen.event, seen.table, HandNo(number), view, t),
                 faults: if open > 0 {

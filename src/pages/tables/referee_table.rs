@@ -310,7 +310,10 @@ impl RefereeTablePage {
             let view = body.hands.iter().find(|hand| hand.number == number);
             let open_faults = view.map_or(0, HandView::open_faults);
             HandSlot {
-                label: t.sheet_label(&event.settings, HandNo(number)),
+                label: t.sheet_label(
+                    table.hands_of_sheet(&event.settings, HandNo(number)),
+                    HandNo(number),
+                ),
                 href: match &by_total {
                     Some(way) if view.is_none() => way.clone(),
                     Some(_) | None => urls::hand(slug, round.number, table.number, number),
@@ -340,7 +343,7 @@ impl RefereeTablePage {
             first.next = true;
         }
         let settings = &event.settings;
-        let extra = settings.sheets().is_some_and(|sheets| last > sheets);
+        let extra = table.sheets(settings).is_some_and(|sheets| last > sheets);
         let lines: Vec<TableLine> = match event.settings.kind {
             EventKind::Teams => round.tables.iter().map(line).collect(),
             EventKind::Pairs | EventKind::Individual => Vec::new(),

@@ -12,10 +12,10 @@ use burraco_rules::Side;
 use burraco_tournament::commands::decide::TableContext;
 use burraco_tournament::event::{Event, PublicNames, Settings};
 use burraco_tournament::round::{HandNo, Round, RoundNo, Table, TableNo, TableState};
-use pozzetto_form_data::{Fields, ended_field, total_field};
+use pozzetto_form_data::{Fields, ended_field, sum_field, total_field};
 
 /// `/arbitro/{slug}/turni/{n}/tavoli/{k}/totali`: the totals of the missing hands. The form posts [`total_field`] and
-/// [`ended_field`] of each row.
+/// [`ended_field`] of each row, and [`sum_field`].
 #[derive(Clone, Debug, Template)]
 #[template(path = "tables/totals.html")]
 pub struct TotalsPage {
@@ -33,6 +33,10 @@ pub struct TotalsPage {
     pub rows: Vec<TotalsRow>,
     /// Whether a single total for the whole table is written.
     pub whole: bool,
+    /// The fields for the sum of all hands; none if the table has a hand already.
+    pub sum: Option<[FieldView; 2]>,
+    /// Whether the sum is what the reader writes first, as at the table before.
+    pub sum_first: bool,
     /// The address to which the totals are posted.
     pub action: String,
 }
@@ -99,10 +103,20 @@ impl TotalsPage {
         let place = (round.number, table.number);
         let body = TableBody::new(event, round, table, figures, PublicNames::Full, t);
         let body = body.at(round, table, frame.now, t);
-        let last = TableContext::of(event, round, table).last_hand_named();
+        let settings = &event.settings;
+        let typed = |name: &str| !fields.value(name).trim().is_empty();
+        let sum_typed = Side::ALL.iter().any(|side| typed(&sum_field(*side)));
+        let whole = table.hands_of_sheet(settings, HandNo(1)) > 1;
+        let sum = (!whole && table.may_be_summed(settings) || sum_typed).then(|| {
+            Side::ALL.map(|side| {
+                let label = t.total_of_side(t.side(side), settings.hands);
+                FieldView::new(fields, &sum_field(side), &label, t)
+            })
+        });
+        let last = last_row(TableContext::of(event, round, table), fields);
         let row = |hand: HandNo| {
             let view = body.hands.iter().find(|view| view.number == hand.0);
-            row(&event.settings, place, (hand, view), fields, t)
+            row((settings, table), place, (hand, view), fields, t)
         };
         let rows = (1..=last.0).map(|number| row(HandNo(number))).collect();
         TotalsPage {
@@ -114,21 +128,35 @@ impl TotalsPage {
             table_href: urls::referee_table(slug, place.0, place.1),
             refused: None,
             rows,
-            whole: event.settings.hands_of_sheet(HandNo(1)) > 1,
+            whole,
+            sum,
+            sum_first: false,
             action: urls::table_totals(slug, place.0, place.1),
             frame,
         }
     }
 }
 
+/// The last hand that the form shows: the last one of the table, or the last one that was typed.
+fn last_row(scene: TableContext<'_>, fields: &Fields) -> HandNo {
+    let typed = |hand: &HandNo| {
+        let mut names = Side::ALL.map(|side| total_field(side, *hand)).into_iter();
+        names.any(|name| !fields.value(&name).trim().is_empty())
+    };
+    let entered = scene.table.hands.iter().map(|hand| hand.number).max();
+    let named = (1..=scene.last_hand_named().0).map(HandNo);
+    let last = [Some(scene.last_hand()), entered, named.rev().find(typed)];
+    last.into_iter().flatten().max().unwrap_or(HandNo(1))
+}
+
 fn row(
-    settings: &Settings,
+    (settings, of_table): (&Settings, &Table),
     (round, table): (RoundNo, TableNo),
     (hand, saved): (HandNo, Option<&HandView>),
     fields: &Fields,
     t: Lang,
 ) -> TotalsRow {
-    let (slug, hands) = (&settings.slug, settings.hands_of_sheet(hand));
+    let (slug, hands) = (&settings.slug, of_table.hands_of_sheet(settings, hand));
     let total = |side| {
         let label = match hands {
             1 => t.total_of_hand(t.side(side), hand),
@@ -145,7 +173,7 @@ fn row(
     ];
     let label = t.how_hand_ended(hand);
     TotalsRow {
-        label: t.sheet_label(settings, hand),
+        label: t.sheet_label(hands, hand),
         href: urls::hand(slug, round, table, hand),
         saved: saved.map_or_else(Vec::new, |view| {
             let sides = view.sides.iter().zip(Side::ALL);

@@ -299,8 +299,8 @@ fn problems_of_round(
         }
         // a knockout match that ends level has an extra hand, but not one of teams
         let extra = is_knockout(found) && kind != EventKind::Teams;
-        let last = settings
-            .sheets()
+        let last = table
+            .sheets(settings)
             .map_or(MOST_HANDS, |sheets| sheets + u32::from(extra));
         problems_of_hands(round, table, last, problems);
         problems.extend(sheets_of_others(settings, round, table));
@@ -331,9 +331,9 @@ fn sheets_of_others(
     table: &Table,
 ) -> impl Iterator<Item = FileProblem> {
     let other = |hand: &&Hand| {
-        let hands = settings.hands_of_sheet(hand.number);
-        let mut versions = hand.versions.iter();
-        versions.any(|version| version.sheet.hands() != Some(hands))
+        let mut covered = hand.versions.iter().map(|version| version.sheet.hands());
+        !covered
+            .all(|hands| hands.is_some_and(|hands| table.may_cover(settings, hand.number, hands)))
     };
     let others = table.hands.iter().filter(other);
     others.map(move |hand| FileProblem::SheetOf {

@@ -85,7 +85,7 @@ pub fn winner(settings: &Settings, table: &Table, better: Side) -> Option<(Side,
         return Some((side, WonBy::Points));
     }
     // a match that was stopped level is over
-    let extra = settings.sheets().map(|sheets| HandNo(sheets + 1));
+    let extra = table.sheets(settings).map(|sheets| HandNo(sheets + 1));
     let extra = extra.and_then(|number| ScoredHand::at(settings, table, number));
     let points =
         |hand: ScoredHand| MatchPoints(i64::from(hand.totals.ns) - i64::from(hand.totals.ew));

@@ -15,8 +15,8 @@ use crate::scoring::three_player_table;
 use burraco_rules::{BySide, FirstMeld, HalfPoints, HandScore, Sheet};
 
 impl Settings {
-    /// Returns the number of sheets a table fills in a round; none where a match ends with its target. Sheets are
-    /// numbered as hands.
+    /// Returns the number of sheets that a table is planned to fill in a round; none where a match ends with its
+    /// target. Sheets are numbered as hands.
     #[must_use]
     pub fn sheets(&self) -> Option<u32> {
         match self.length {
@@ -26,13 +26,72 @@ impl Settings {
         }
     }
 
-    /// Returns the number of hands that a sheet with this number covers.
+    /// Returns the number of hands that a sheet with this number is planned to cover.
     #[must_use]
     pub fn hands_of_sheet(&self, number: HandNo) -> u8 {
         match self.length {
             Length::Total if number == HandNo(1) => self.hands,
             Length::Total | Length::Hands | Length::Target(_) => 1,
         }
+    }
+}
+
+impl Table {
+    /// Whether the first sheet of the table holds the sum of several hands. Such a table fills no other sheet, except
+    /// for the extra hand of a knockout.
+    #[must_use]
+    pub fn is_summed(&self) -> bool {
+        self.covered_by(HandNo(1)).is_some_and(|hands| hands > 1)
+    }
+
+    /// Returns the number of hands that the current sheet with this number covers; none if it is not entered.
+    fn covered_by(&self, number: HandNo) -> Option<u8> {
+        self.hand(number)?.current()?.sheet.hands()
+    }
+
+    /// Returns the number of sheets that the table fills; none where a match ends with its target.
+    #[must_use]
+    pub fn sheets(&self, settings: &Settings) -> Option<u32> {
+        match self.is_summed() {
+            true => Some(1),
+            false => settings.sheets(),
+        }
+    }
+
+    /// Returns the number of hands that a sheet of the table covers, or is planned to cover.
+    #[must_use]
+    pub fn hands_of_sheet(&self, settings: &Settings, number: HandNo) -> u8 {
+        let entered = self.covered_by(number);
+        entered.unwrap_or_else(|| settings.hands_of_sheet(number))
+    }
+
+    /// Whether a sheet with this number may cover so many hands: those it is planned for or, where two sides play a
+    /// fixed number of hands, all of them in the first sheet.
+    #[must_use]
+    pub fn may_cover(&self, settings: &Settings, number: HandNo, hands: u8) -> bool {
+        let all = settings.length.is_hands() && number == HandNo(1) && self.trio().is_none();
+        hands == settings.hands_of_sheet(number) || all && hands == settings.hands
+    }
+
+    /// Returns the number of hands that a sheet may cover instead of those it covers now. The sum of a table and its
+    /// first hand replace each other while no further sheet is entered.
+    #[must_use]
+    pub fn may_cover_instead(&self, settings: &Settings, number: HandNo) -> Option<u8> {
+        let planned = settings.hands_of_sheet(number);
+        let now = self.hands_of_sheet(settings, number);
+        let other = match now == planned {
+            true => settings.hands,
+            false => planned,
+        };
+        let alone = self.hands.iter().all(|hand| hand.number == number);
+        (alone && other != now && self.may_cover(settings, number, other)).then_some(other)
+    }
+
+    /// Whether the sum of all hands may be written for the table in a single sheet, as no hand is entered yet.
+    #[must_use]
+    pub fn may_be_summed(&self, settings: &Settings) -> bool {
+        let instead = self.may_cover_instead(settings, HandNo(1));
+        self.hands.is_empty() && instead == Some(settings.hands)
     }
 }
 
@@ -43,12 +102,20 @@ impl Settings {
 #[must_use]
 pub fn hands_needed(
     settings: &Settings,
+    table: &Table,
+    made: impl Fn(HandNo) -> Option<Vec<HalfPoints>>,
+) -> u32 {
+    let match_length = || hands_of_match(settings, table.stopped.as_ref(), made);
+    table.sheets(settings).unwrap_or_else(match_length)
+}
+
+/// Returns the number of the last hand that a match to a target needs, as [`hands_needed`] does.
+#[must_use]
+pub fn hands_of_match(
+    settings: &Settings,
     stopped: Option<&MatchStop>,
     made: impl Fn(HandNo) -> Option<Vec<HalfPoints>>,
 ) -> u32 {
-    if let Some(sheets) = settings.sheets() {
-        return sheets;
-    }
     let mut totals: Vec<HalfPoints> = Vec::new();
     for number in 1..=MOST_HANDS {
         let Some(hand) = made(HandNo(number)) else {
@@ -130,7 +197,7 @@ impl Table {
 /// Returns [`hands_needed`] for a table, scoring its hands again.
 #[must_use]
 pub fn hands_of(settings: &Settings, table: &Table) -> u32 {
-    hands_needed(settings, table.stopped.as_ref(), |number| {
+    hands_needed(settings, table, |number| {
         let hand = ScoredHand::at(settings, table, number)?;
         hand_points(settings, table, number, &hand)
     })

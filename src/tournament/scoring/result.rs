@@ -41,8 +41,7 @@ impl TableResult {
         table: &Table,
         score: impl Fn(HandNo) -> Option<ScoredHand>,
     ) -> Option<TableResult> {
-        let stopped = table.stopped.as_ref();
-        let needed = hands_needed(settings, stopped, |hand| Some(made_by_lines(&score(hand)?)));
+        let needed = hands_needed(settings, table, |hand| Some(made_by_lines(&score(hand)?)));
         let mut gross = BySide::<MatchPoints>::default();
         let mut burrachi = BySide::from_fn(|_| Some(0_u32));
         let (mut hands, mut verified) = (0, 0);
@@ -54,7 +53,7 @@ impl TableResult {
                 let sum = made.zip(*hand.burrachi.get(side));
                 *made = sum.map(|(sum, here)| sum.saturating_add(here));
             }
-            hands += u32::from(settings.hands_of_sheet(number));
+            hands += u32::from(table.hands_of_sheet(settings, number));
             verified += u32::from(hand.verified == Verified::Cards);
         }
         let difference = gross.ns - gross.ew;
@@ -122,7 +121,7 @@ impl HandsTally {
     /// summed as if stopped there. None before the first hand.
     #[must_use]
     pub fn so_far(settings: &Settings, table: &Table) -> Option<HandsTally> {
-        let planned = settings.sheets().unwrap_or(u32::MAX);
+        let planned = table.sheets(settings).unwrap_or(u32::MAX);
         let planned = last_hand_known(settings, table).min(HandNo(planned));
         let whole = |hand: &Hand| {
             let scored = ScoredHand::at(settings, table, hand.number)?;

@@ -39,7 +39,7 @@ impl ThreeResult {
             hands: 0,
             verified: 0,
         };
-        let needed = hands_needed(settings, table.stopped.as_ref(), |number| {
+        let needed = hands_needed(settings, table, |number| {
             match_score::hand_points(settings, table, number, &score(number)?)
         });
         for number in (1..=needed).map(HandNo) {

@@ -2,16 +2,14 @@
 //! All of it follows from one seed, so that any failure can be reproduced.
 
 use super::{
-    BY, CannotSimulate, SimulationSpec, added, at_table, desk, enter, event_start, gather,
-    play_table, played_hands, seat_next,
+    BY, CannotSimulate, SimulationSpec, added, at_table, desk, enter, enter_and_close, event_start,
+    gather, hand_seed, play_table, played_hands, seat_next,
 };
 use crate::award::Awards;
 use crate::commands::command::TableCommand;
 use crate::commands::refusal::Refusal;
 use crate::entry::{EntryNo, EntryState, Player};
-use crate::event::{
-    ClubsApart, DaneseRest, DrawOrder, Event, EventKind, MpReading, RematchScope, Settings,
-};
+use crate::event::{ClubsApart, DaneseRest, DrawOrder, Event, EventKind, MpReading, RematchScope};
 use crate::plan::Plan;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::roster_change::{Exit, Leaving, late_entry, leaves, replaced};
@@ -338,6 +336,11 @@ fn play(
         Length::Target(_) | Length::Hands | Length::Total => Vec::new(),
     };
     match sheets.len() {
+        0 | 1 if is_summed(event, round, table) => {
+            let hands = played_hands(event, round, table);
+            let sum = vec![added(hands, &event.settings.rules)];
+            enter_and_close(event, start, (round, table), sum, |_| ())?;
+        }
         0 | 1 => play_table(event, start, round, table, |_| ())?,
         all => {
             let before = 1 + rng.below(all - 1);
@@ -366,6 +369,13 @@ fn play(
         *event = event.ruled(None, decided(Some(ruling), start));
     }
     Ok(())
+}
+
+/// Whether a simulated table writes the sum of its hands instead of each of them. One in ten does, where it may.
+fn is_summed(event: &Event, round: RoundNo, table: TableNo) -> bool {
+    let mut rng = Rng::new(hand_seed(event.settings.seed, round, table, HandNo(0)));
+    let may_be = |table: &Table| table.may_be_summed(&event.settings);
+    event.table(round, table).is_some_and(may_be) && one_in(&mut rng, 10)
 }
 
 /// The awards of a table where one side is late, or nobody comes.
@@ -448,19 +458,21 @@ fn correct(
     let Some(table) = tables.get(rng.below(tables.len().max(1))).copied() else {
         return Ok(());
     };
-    let played = event
-        .table(round, table)
-        .is_some_and(|t| !t.hands.is_empty());
-    if !played || !one_in(rng, 3) {
+    let hand = HandNo(1);
+    let settings = &event.settings;
+    let covered = |t: &Table| t.hand(hand).map(|_| t.hands_of_sheet(settings, hand));
+    let Some(covered) = event.table(round, table).and_then(covered) else {
+        return Ok(());
+    };
+    if !one_in(rng, 3) {
         return Ok(());
     }
     let reason = || "somma sbagliata".to_owned();
-    let hand = HandNo(1);
-    let Settings { rules, hands, .. } = event.settings;
+    let rules = settings.rules;
     let mut one = || play_hand(&rules, rng.draw());
-    let sheet = match event.settings.length {
-        Length::Total => added((0..hands).map(|_| one()), &rules),
-        Length::Hands | Length::Target(_) => one(),
+    let sheet = match covered {
+        1 => one(),
+        hands => added((0..hands).map(|_| one()), &rules),
     };
     let commands = [
         TableCommand::Reopen { reason: reason() },

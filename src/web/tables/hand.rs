@@ -3,7 +3,7 @@
 use crate::app::{Failure, at_table};
 use crate::auth::Action;
 use crate::auth::needed_rights::to_correct;
-use crate::form_data::{Field, Fields, TOTALS_BEFORE};
+use crate::form_data::{Field, Fields, HANDS_OF_SHEET, TOTALS_BEFORE};
 use crate::forms::{body, open_question};
 use crate::pages::hands::conflict::ConflictChoice;
 use crate::pages::hands::correction::CORRECT;
@@ -61,11 +61,17 @@ pub async fn hand(
     let sent = sent(&app, here, number, come.versione).await?;
     let earlier = come.riprendi.map(|version| earlier(table, number, version));
     let earlier = earlier.transpose()?;
+    let instead = table.may_cover_instead(&derived.event.settings, number);
+    let instead = come.smazzate.filter(|hands| instead == Some(*hands));
     let sheet = sent
         .as_ref()
-        .or(earlier.or(current).map(|version| &version.sheet));
+        .or(earlier.or(current).map(|version| &version.sheet))
+        .filter(|_| instead.is_none());
     let rules = &derived.event.settings.rules;
     let mut fields = sheet.map_or_else(|| begins.fields(), |s| hand_input::fields_of(s, rules));
+    if let Some(hands) = instead {
+        fields.set(HANDS_OF_SHEET, hands.to_string());
+    }
     if let Some(earlier) = earlier {
         fields.set("reason", reader.t.taken_up(earlier.version));
     }
@@ -128,6 +134,8 @@ pub struct HandSource {
     versione: Option<i64>,
     /// The earlier version of the hand that fills the form.
     riprendi: Option<u32>,
+    /// The number of hands that the sheet is to cover, if not as it does now.
+    smazzate: Option<u8>,
 }
 
 /// Returns the page with the next missing hand after the saved one: at this table, at later tables, then at earlier

@@ -90,6 +90,9 @@ async fn table_page(
     page.link = link;
     (page.aside, page.unconfirmed) = sent.into_iter().partition(|sent| sent.settled);
     page.close_onward &= page.unconfirmed.is_empty();
+    if page.close_onward {
+        page.actions.retain(|action| action.state != "closed");
+    }
     if table.state == TableState::Disputed {
         let (id, number, here) = (derived.id, round.number, table.number);
         let look = move |conn: &mut AnyConn| disputes(conn, id, number, BTreeSet::from([here]));

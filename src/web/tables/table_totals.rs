@@ -2,7 +2,7 @@
 
 use crate::app::{Failure, at_table};
 use crate::auth::Action;
-use crate::form_data::{FieldFault, Fields, total_field};
+use crate::form_data::{FieldFault, Fields, sum_field, total_field};
 use crate::forms::totals;
 use crate::pages::tables::table_totals::{TotalsPage, to_total, way_to_totals, written_said};
 use crate::pages::urls;
@@ -23,7 +23,7 @@ use burraco_tournament::commands::command::TableCommand;
 use burraco_tournament::commands::decide::TableContext;
 use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::event::Event;
-use burraco_tournament::round::{HandNo, Round, RoundNo, TableNo};
+use burraco_tournament::round::{HandNo, Round, RoundNo, Table, TableNo};
 use serde::Deserialize;
 
 type TablePath = Path<(String, u32, u32)>;
@@ -74,6 +74,7 @@ async fn shown(
     let said = before.map(|table| written_said(event, round, table, reader.t));
     let frame = reader.frame().noticing(said);
     let mut page = TotalsPage::new(frame, event, (round, table), &*derived, fields);
+    page.sum_first = before.is_some_and(Table::is_summed);
     page.refused = refused;
     Ok(html_with(reader, status, page.render()?))
 }
@@ -119,7 +120,7 @@ pub async fn save(
     let refused = match at_table(&app.store, id, context, place, None, command).await {
         Ok(then) => return Ok(saved(&then)),
         Err(Failure::Refused(refusal)) => match *refusal {
-            Refusal::StaleHand { .. } => moved_on(),
+            Refusal::StaleHand { .. } | Refusal::SheetOf { .. } => moved_on(),
             other => reader.t.refusal(&other),
         },
         Err(other) => return Err(other.into()),
@@ -131,7 +132,8 @@ pub async fn save(
 /// Whether a total was typed for a hand that is not among the missing ones.
 fn beyond(fields: &Fields, hands: &[HandNo]) -> bool {
     let both = |hand: &HandNo| Side::ALL.map(|side| total_field(side, *hand));
-    let own: Vec<String> = hands.iter().flat_map(both).collect();
+    let own = hands.iter().flat_map(both);
+    let own: Vec<String> = own.chain(Side::ALL.map(sum_field)).collect();
     let is_total = |name: &str| {
         Side::ALL
             .iter()

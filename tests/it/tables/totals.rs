@@ -253,3 +253,99 @@ fn only_the_total_of_a_table_is_written() {
         "the next tables come from the totals"
     );
 }
+
+/// In an event of hands a table may write the sum of its hands alone.
+#[test]
+fn the_sum_of_a_table_is_written_instead_of_its_hands() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = event_with_pairs(&mut organiser, "Somme", "2 mitchell", "4", &eight());
+    let mut clerk = hall.person("Carla", Role::Clerk, Some(&slug));
+    let mut referee = hall.person("Renzo", Role::ChiefReferee, Some(&slug));
+    publish(&mut organiser, &slug, 1);
+    let [one, two, three] = [1, 2, 3].map(|table| urls::table_totals(&slug, 1, table));
+
+    // beside all hands it must agree with them; beside some of them, the others are missing
+    let rows = [
+        ("ns_1", "500"),
+        ("ew_1", "300"),
+        ("ns_2", "500"),
+        ("ew_2", "300"),
+        ("ns_3", "500"),
+        ("ew_3", "300"),
+        ("ns_4", "500"),
+        ("ew_4", "300"),
+    ];
+    let page = clerk.get(&one);
+    assert_eq!(page.body.matches("data-sum=").count(), 2, "{}", page.body);
+    let with = |rows: &[(&'static str, &'static str)], sum| [rows, &[("ns_sum", sum)]].concat();
+    let other = clerk.post_from(&page, &one, &with(&rows, "2005"));
+    assert_eq!(other.status, 422);
+    for said in ["la somma è 2000, non 2005", "value=\"2005\""] {
+        assert!(other.body.contains(said), "{said}: {}", other.body);
+    }
+    let some = clerk.post_from(&page, &one, &with(&rows[..6], "2000"));
+    assert_eq!(some.status, 422);
+    assert_eq!(some.body.matches("aria-invalid").count(), 2);
+    let saved = clerk.post_from(&page, &one, &with(&rows, "2.000"));
+    assert_eq!(saved.status, 303, "{}", saved.body);
+    let all = (vec![1, 2, 3, 4], TableState::Entered);
+    assert_eq!(written(&mut organiser, &slug)[0], all);
+
+    // alone it is the sheet of the table, and the next table expects another sum
+    let page = clerk.get(&two);
+    assert!(!page.body.contains("data-first"), "{}", page.body);
+    let half = clerk.post_from(&page, &two, &[("ns_sum", "2815")]);
+    assert_eq!(half.status, 422, "the other side is missing");
+    let sum = [("ns_sum", "2815"), ("ew_sum", "1940")];
+    let saved = clerk.post_from(&page, &two, &sum);
+    assert_eq!(saved.location, format!("{three}?dopo=2"));
+    let summed = (vec![1], TableState::Entered);
+    assert_eq!(written(&mut organiser, &slug)[1], summed);
+    let next = clerk.get(&saved.location).body;
+    assert!(next.contains("Tavolo 2 scritto."), "{next}");
+    assert_eq!(next.matches("data-first").count(), 2);
+    let table = clerk.get(&urls::referee_table(&slug, 1, 2)).body;
+    assert!(
+        table.contains("Totale di 4 smazzate") && !table.contains("/smazzate/2\""),
+        "{table}"
+    );
+
+    // somebody writes a hand meanwhile: the sum stays typed, and nothing is saved
+    let page = clerk.get(&three);
+    referee.enter_hand(&urls::hand(&slug, 1, 3, 2), &totals(700, 300));
+    let late = clerk.post_from(&page, &three, &sum);
+    assert_eq!(late.status, 409);
+    for said in ["l’ha scritta qualcun altro", "value=\"2815\""] {
+        assert!(late.body.contains(said), "{said}: {}", late.body);
+    }
+
+    // the sum gives way to its hands and comes back, while no other hand is there
+    let hand = urls::hand(&slug, 1, 2, 1);
+    let page = referee.get(&hand).body;
+    let single = urls::covering(hand.clone(), 1);
+    assert!(page.contains(&single) && page.contains("value=\"2815\""));
+    let page = referee.get(&single);
+    let four = urls::covering(hand.clone(), 4);
+    assert!(page.body.contains("ns_base"), "{}", page.body);
+    let corrected = referee.enter_hand(&hand, &totals(700, 300));
+    assert_eq!(corrected.status, 303, "{}", corrected.body);
+    assert_eq!(
+        written(&mut organiser, &slug)[1],
+        (vec![1], TableState::Open)
+    );
+    assert!(referee.get(&hand).body.contains(&four));
+    let whole = Sheet::of_table(BySide { ns: 2815, ew: 1940 }, 4);
+    assert_eq!(referee.enter_hand(&hand, &whole).status, 303);
+    assert_eq!(written(&mut organiser, &slug)[1], summed);
+
+    // its standings, its file of hands and its judge agree
+    for table in [1, 2] {
+        let way = urls::referee_table(&slug, 1, table);
+        referee.submit(&way, &format!("{way}/stato"), &[("state", "closed")]);
+    }
+    let csv = organiser.get(&urls::hands_csv(&slug)).body;
+    let by_total = csv.lines().filter(|row| row.contains(",table_total,"));
+    assert_eq!(by_total.count(), 2, "{csv}");
+    assert_eq!(verify(&exported(&mut organiser, &slug)), []);
+}

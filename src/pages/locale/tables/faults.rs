@@ -300,7 +300,7 @@ sentences_of! {
         FieldFault::SoloMissing => "manca chi era solo: il primo che ha preso il pozzetto; nessuno, se nessuno l’ha preso", "the player alone is missing: the first to take a pozzetto; nobody, if nobody took one";
         FieldFault::QuestionOpen => "Un gioco si può leggere in più modi: scegli quale, poi salva.", "A meld can be read in several ways: choose one, then save.";
         FieldFault::PozzettoUnsaid => { t.pozzetto_unsaid().into() };
-        FieldFault::SumDiffers { sum, typed } => "base e punti fanno {sum}, non {typed}", "base and points make {sum}, not {typed}";
+        FieldFault::SumDiffers { sum, typed } => "la somma è {sum}, non {typed}", "the sum is {sum}, not {typed}";
         FieldFault::ReasonMissing => "una correzione vuole il suo motivo", "a correction needs its reason";
         FieldFault::Sheet(kind, _) => { t.fault(kind) };
         FieldFault::Said(sentence) => { sentence.clone() };

@@ -30,8 +30,8 @@ impl Lang {
 
     /// Returns the label of a hand in a column of smazzate: `2`, or `Totale`.
     #[must_use]
-    pub fn sheet_label(self, settings: &Settings, number: HandNo) -> String {
-        match settings.hands_of_sheet(number) {
+    pub fn sheet_label(self, hands_of_sheet: u8, number: HandNo) -> String {
+        match hands_of_sheet {
             1 => number.to_string(),
             _ => self.total().to_owned(),
         }
@@ -39,8 +39,8 @@ impl Lang {
 
     /// Returns the title of a hand sheet: `Smazzata 2`, or `Totale di 4 smazzate`.
     #[must_use]
-    pub fn sheet_n(self, settings: &Settings, number: HandNo) -> String {
-        match settings.hands_of_sheet(number) {
+    pub fn sheet_n(self, hands_of_sheet: u8, number: HandNo) -> String {
+        match hands_of_sheet {
             1 => self.hand_n(number),
             hands => self.total_of_hands(hands),
         }
@@ -63,6 +63,8 @@ words! {
     length_match(vp) = "una partita, Victory Point {vp}", "a match, Victory Points {vp}";
     length_hands = "punti di ogni smazzata", "points of each smazzata";
     length_total = "solo il totale del tavolo", "only the total of the table";
+    write_total_of(n) = "Scrivi invece il totale di {n} smazzate", "Write the total of {n} smazzate instead";
+    write_single_hands = "Scrivi invece le singole smazzate", "Write the single smazzate instead";
     total_of_hands(n) = "Totale di {n} smazzate", "Total of {n} smazzate";
     a_match(goal) = "una partita {goal}", "a match {goal}";
     match_vp = "Victory Point di una partita", "Victory Points of a match";

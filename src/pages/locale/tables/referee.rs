@@ -36,6 +36,7 @@ words! {
     hand_is_in = "già scritta", "already in";
     you_had_typed(text) = "avevi scritto {text}", "you had typed {text}";
     totals_explained = "Una riga per smazzata; quelle vuote restano da scrivere. Se la base è a parte, 300+445.", "A row for each smazzata; empty ones stay to be written. With the base apart, 300+1045.";
+    sum_explained = "Se hai solo il totale, scrivi solo quello.", "If you have only the total, write only that.";
     save_totals = "Salva e avanti", "Save and go on";
     totals_moved_on = "Intanto una smazzata l’ha scritta qualcun altro, e non si è salvato niente: le altre righe sono come le hai lasciate.", "Meanwhile somebody else wrote a smazzata, and nothing was saved: the other rows are as you left them.";
     do_close_here = "Chiudi", "Close";

@@ -228,8 +228,10 @@ impl TableContext<'_> {
         if !beyond && !(1..=self.last_hand().0).contains(&hand.0) {
             return Err(Refusal::NoSuchHand(hand));
         }
-        let hands = self.settings.hands_of_sheet(hand);
-        if sheet.hands() != Some(hands) {
+        let hands = self.table.hands_of_sheet(self.settings, hand);
+        let instead = self.table.may_cover_instead(self.settings, hand);
+        let covers = |covered: u8| covered == hands || instead == Some(covered);
+        if !sheet.hands().is_some_and(covers) {
             return Err(Refusal::SheetOf { hand, hands });
         }
         let alone = sheet.solo.is_some() || sheet.third.is_some();

@@ -478,7 +478,7 @@ fn the_judge_reads_totals_by_itself() {
             },
             &["figure"],
         ),
-        (|f| f.event.length = Length::Hands, &["sheet_of"]),
+        (|f| f.event.hands = 3, &["sheet_of"]),
     ];
     for (spoil, codes) in cases {
         let mut file = file_of_totals();
@@ -604,3 +604,5 @@ fn a_total_that_no_table_can_have_is_no_trouble_to_the_judge() {
     }
     assert_ne!(verify(&EventFile::of(&event, "pozzetto", Vec::new())), []);
 }
+
+mod sum_of_a_table;
