@@ -6,6 +6,7 @@
 use crate::entry::{Entry, EntryNo};
 use crate::event::{Event, EventKind};
 use crate::plan::Split;
+use crate::ranking::standings;
 use crate::round::{Round, RoundNo, RoundState, Table};
 use std::collections::HashMap;
 
@@ -53,6 +54,43 @@ impl<'e> Gironi<'e> {
     pub fn name(&self, entry: EntryNo) -> Option<&'e str> {
         name(self.split, self.position(entry)?)
     }
+}
+
+/// An entry that plays in another girone than the one where its rank belongs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misplaced<'e> {
+    pub entry: EntryNo,
+    /// The name of the girone in which the entry plays.
+    pub plays_in: &'e str,
+    /// The name of the girone in which the entry would play if the split were made now.
+    pub belongs_in: &'e str,
+}
+
+/// Returns the entries whose girone the split would choose differently now, best first. A correction of a round before
+/// the split can cause it; the published gironi stay.
+#[must_use]
+pub fn misplaced(event: &Event) -> Vec<Misplaced<'_>> {
+    let split = event.settings.plan.split.as_ref();
+    let Some((split, first)) = split.and_then(|split| Some((split, published(event, split)?)))
+    else {
+        return Vec::new();
+    };
+    let before = RoundNo(first.number.0.saturating_sub(1));
+    let lines = standings(event, before).lines;
+    let seated = lines.iter().filter(|line| first.seats(line.entry));
+    let moved = seated.enumerate().filter_map(|(place, line)| {
+        let (now, then) = (
+            position(event, split, line.entry)?,
+            split.girone_of_place(place),
+        );
+        Some(Misplaced {
+            entry: line.entry,
+            plays_in: name(split, now)?,
+            belongs_in: name(split, then)?,
+        })
+        .filter(|_| now != then)
+    });
+    moved.collect()
 }
 
 /// Whether the ranking after a round is ordered by gironi.
@@ -161,7 +199,7 @@ mod tests {
     use crate::event::RematchScope;
     use crate::event_file::EventFile;
     use crate::movement::{Movement, NoProposal, propose};
-    use crate::ranking::{DecidedBy, standings};
+    use crate::ranking::DecidedBy;
     use crate::round::HandNo;
     use crate::testing::{event, play, sheet, teams, version};
     use std::collections::BTreeSet;
@@ -200,6 +238,7 @@ mod tests {
             );
             let before = standings(&event, RoundNo(4));
             play(&mut event);
+            assert_eq!(misplaced(&event), [], "{entries}");
             let gironi = Gironi::of(&event).unwrap();
             for (place, line) in before.lines.iter().enumerate() {
                 let split = event.settings.plan.split.as_ref().unwrap();
@@ -254,6 +293,7 @@ mod tests {
         let last = standings(&event, RoundNo(2)).lines.last().unwrap().entry;
         let place = |event: &Event| Gironi::of(event).unwrap().position(last);
         assert_eq!(place(&event), Some(1));
+        assert_eq!(misplaced(&event), []);
         // the last of the ranking had won all its hands
         for round in &mut event.rounds[..2] {
             for table in &mut round.tables {
@@ -271,6 +311,10 @@ mod tests {
         }
         assert_eq!(standings(&event, RoundNo(2)).lines[0].entry, last);
         assert_eq!(place(&event), Some(1), "who was seated stays");
+        let moved = misplaced(&event);
+        assert_eq!(moved[0].entry, last);
+        let names: Vec<_> = moved.iter().map(|m| (m.plays_in, m.belongs_in)).collect();
+        assert_eq!(names, [("B", "A"), ("A", "B")], "one rises, one falls");
         play(&mut event);
         let now = standings(&event, RoundNo(4));
         let line = now.line(last).unwrap();

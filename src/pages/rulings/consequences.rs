@@ -7,6 +7,7 @@ use crate::rulings::register::ruling_said;
 use burraco_tournament::commands::decide::seats::StaleProposal;
 use burraco_tournament::entry::EntryState;
 use burraco_tournament::event::Event;
+use burraco_tournament::gironi::misplaced;
 use burraco_tournament::movement::PairingReason;
 use burraco_tournament::points::VictoryPoints;
 use burraco_tournament::roster_change::gone_from_play;
@@ -29,6 +30,7 @@ pub fn consequences(before: &Event, after: &Event, unfit: Option<&str>, t: Lang)
     let protests = waiting_again(before, after, t).into_iter();
     protests
         .chain(proposal)
+        .chain(gironi_passed_by(before, after, t))
         .chain(rest.into_iter().flatten())
         .collect()
 }
@@ -142,6 +144,18 @@ pub fn draft_unfit(
     t: Lang,
 ) -> Option<&'static str> {
     before.is_none().then(|| t.misfit_then(after))
+}
+
+/// Warns that a decision gives entries a rank of another girone than the one where they play. Their girone stays.
+#[must_use]
+pub fn gironi_passed_by(before: &Event, after: &Event, t: Lang) -> Option<String> {
+    let known = misplaced(before);
+    let moved = misplaced(after)
+        .into_iter()
+        .filter(|now| !known.contains(now));
+    let moved = moved.map(|now| format!("{} ({} → {})", now.entry, now.plays_in, now.belongs_in));
+    let moved: Vec<String> = moved.collect();
+    (!moved.is_empty()).then(|| t.gironi_stay(moved.join(", ")))
 }
 
 /// Warns that seats chosen by hand in the proposal of the next turno are lost because the turno is proposed again.

@@ -1,7 +1,8 @@
 //! An event whose ranking is split into gironi, as everybody sees it: the standings, the turno, files, prints, prizes.
 
-use crate::rulings::given::exported;
+use crate::rulings::given::{exported, totals};
 use crate::support::{Browser, Hall};
+use crate::tables::corrections::looked;
 use burraco_rules::RuleSet;
 use burraco_tournament::event::{DrawOrder, EventKind};
 use burraco_tournament::scoring::match_score::Length;
@@ -159,4 +160,33 @@ fn gironi_are_made_from_the_standings_and_stay_when_the_plan_is_changed() {
         "{}",
         wrong.body
     );
+}
+
+/// A correction of the round before the split is previewed with who would change girone; the published gironi stay.
+#[test]
+fn a_correction_says_who_would_change_girone() {
+    let hall = Hall::open();
+    national(&hall, 9);
+    let mut admin = hall.person("Olga", Role::Admin, None);
+    let file = exported(&mut admin, SLUG);
+    let before = &file.rounds[7];
+    // one of the last pairs of the first girone loses its table
+    let table = &before.tables[6];
+    let way = urls::hand(SLUG, 8, table.number.0, 1);
+    let seen = looked(&mut admin, &way, &totals(-300, 4_000));
+    let other = looked(&mut admin, &way, &totals(4_000, -300));
+    let said = "cambierebbero girone";
+    assert!(
+        seen.body.contains(said) || other.body.contains(said),
+        "{}",
+        seen.body
+    );
+    let page = if seen.body.contains(said) { seen } else { other };
+    for part in ["(A → B)", "(B → A)", "I gironi pubblicati restano"] {
+        assert!(page.body.contains(part), "{part}: {}", page.body);
+    }
+    let same = &table.hands[0].versions[0].sheet;
+    let score = same.score(&RuleSet::FEDERATION).sides;
+    let little = totals(score.ns.total() + 5, score.ew.total());
+    assert!(!looked(&mut admin, &way, &little).body.contains(said));
 }
