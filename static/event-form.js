@@ -48,6 +48,7 @@ if (prizes) {
       cell.name = cell.name.replace(/\d+$/, number);
       cell.id = cell.name;
       if (cell.type === "checkbox") cell.checked = false; else if (cell.matches("select")) cell.selectedIndex = 0; else cell.value = "";
+      if (cell.placeholder) cell.placeholder = number;
     }
     prizes.append(row);
   };

@@ -192,7 +192,8 @@ const toSave = () => {
   const missing = toSay();
   if (missing) missing[1](); else saver().focus();
 };
-const ending = () => (form.querySelector("[name=ended]:checked") ? toSave() : form.querySelector("[name=closed_by]").focus());
+// The sum of a table is all there is to say: after it the form is saved.
+const ending = () => (form.matches(".summed") ? saver().click() : form.querySelector("[name=ended]:checked") ? toSave() : form.querySelector("[name=closed_by]").focus());
 
 // ---- what fingers lay ----
 Object.assign(scoring, { sequence: form.dataset.sequence, set: form.dataset.set });
@@ -741,7 +742,11 @@ paintKeys();
 clear();
 if (!toRefused()) {
   if (level() === "cards") activate(blankMeld(first) || meldsOf(first)[0], true);
-  else inputs().find((input) => shown(input)).focus();
+  else {
+    const from = inputs().find((input) => shown(input));
+    from.focus();
+    if (form.matches(".summed")) from.select();
+  }
 }
 if (score.said() || fields().some((input) => input.value.trim()) || level() !== "cards") score.ask();
 else form.querySelector("[data-verdict]").textContent = form.dataset.begin;

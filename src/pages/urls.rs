@@ -339,6 +339,13 @@ pub fn club_of(name: &str) -> String {
     asked(clubs(), &[("nome", name)])
 }
 
+/// Returns the address of a round's board with some of its tables only.
+#[must_use]
+pub fn narrowed(board: &str, field: &str, value: &str) -> String {
+    let only = serde_urlencoded::to_string([(field, value)]).unwrap_or_default();
+    format!("{board}&{only}")
+}
+
 /// Adds query parameters to an address and encodes their values, which may be any text.
 fn asked(address: String, params: &[(&str, &str)]) -> String {
     let params = serde_urlencoded::to_string(params).unwrap_or_default();

@@ -16,6 +16,7 @@ use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::commands::next_step::{NextStep, next_step};
 use burraco_tournament::event::{Event, PublicNames, Settings};
+use burraco_tournament::gironi::name_of_table;
 use burraco_tournament::round::{HandNo, Round, RoundNo, RoundState, Table, TableNo, TableState};
 use chrono::{DateTime, Utc};
 use serde::Deserialize;
@@ -44,8 +45,8 @@ pub struct BoardPage {
     pub third: Option<String>,
     /// The address from which the tables alone are reloaded.
     pub tiles_href: String,
-    /// The code of the state to which the board is narrowed; empty for the whole hall.
-    pub only: &'static str,
+    /// The fields that say to which tables the board is narrowed, each with its value.
+    pub only: Vec<(&'static str, String)>,
     /// The address of a table without its number, and the largest number; `None` without tables.
     pub numbered: Option<(String, u32)>,
     /// The table that was closed on the previous page.
@@ -66,7 +67,7 @@ pub struct BoardTiles {
     pub t: Lang,
     /// The number of tables in each state, in order of urgency for a referee.
     pub counts: Vec<StateCount>,
-    /// The address of the whole board; `None` unless only tables in one state are shown.
+    /// The address of the whole board; `None` unless only some tables are shown.
     pub whole: Option<String>,
     /// The time of the round; `None` before it begins, and when the round is closed.
     pub time: Option<ClockLine>,
@@ -130,7 +131,7 @@ pub struct BoardContext {
     /// The disputes, by table.
     pub disputes: BTreeMap<TableNo, Vec<Dispute>>,
     /// The state to which the board is narrowed; `None` for the whole hall.
-    pub only: Option<BoardState>,
+    pub only: Option<BoardFilter>,
 }
 
 /// A state under which the board counts tables, in order of urgency for a referee. Its name is the code in the board's
@@ -175,11 +176,51 @@ impl BoardState {
     }
 }
 
-/// The number of the round's tables in a state.
+/// The tables to which the board is narrowed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BoardFilter {
+    State(BoardState),
+    /// The tables of the girone with this name, after the split of the ranking.
+    Girone(String),
+}
+
+impl BoardFilter {
+    /// Returns the filter with the given code of a state, or else name of a girone; `None` for neither.
+    #[must_use]
+    pub fn of(state: &str, girone: &str) -> Option<BoardFilter> {
+        let girone = || (!girone.is_empty()).then(|| BoardFilter::Girone(girone.to_owned()));
+        let state = BoardState::of_code(state).map(BoardFilter::State);
+        state.or_else(girone)
+    }
+
+    /// Returns the field of the board's address, and its value.
+    fn field(&self) -> (&'static str, &str) {
+        match self {
+            BoardFilter::State(state) => ("stato", state.into()),
+            BoardFilter::Girone(name) => ("girone", name),
+        }
+    }
+
+    /// Returns the address of a round's board with these tables only.
+    #[must_use]
+    pub fn narrowed(&self, board: &str) -> String {
+        let (field, value) = self.field();
+        urls::narrowed(board, field, value)
+    }
+
+    fn holds(&self, tile: &Tile, t: Lang) -> bool {
+        match self {
+            BoardFilter::State(state) => tile.is(*state),
+            BoardFilter::Girone(name) => tile.line.girone == t.girone_named(name),
+        }
+    }
+}
+
+/// The number of the round's tables in a state or girone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StateCount {
     pub class: &'static str,
-    pub word: &'static str,
+    pub word: String,
     pub tables: usize,
     /// The address of the board with these tables only; of the whole board, where these are what it shows.
     pub href: String,
@@ -198,6 +239,17 @@ impl Tile {
             state => !faulty && self.line.class == <&str>::from(state),
         }
     }
+}
+
+/// Returns a filter for each girone of the plan that plays in a round; none before the split.
+fn gironi(event: &Event, round: Option<&Round>) -> impl Iterator<Item = BoardFilter> {
+    let in_gironi = round.is_some_and(|round| {
+        let mut tables = round.tables.iter();
+        tables.any(|table| name_of_table(event, round.number, table).is_some())
+    });
+    let split = event.settings.plan.split.as_ref().filter(|_| in_gironi);
+    let gironi = split.into_iter().flat_map(|split| &split.gironi);
+    gironi.map(|girone| BoardFilter::Girone(girone.name.clone()))
 }
 
 /// Returns the address of a round's board.
@@ -222,24 +274,31 @@ impl BoardTiles {
             tables.iter().map(tile).collect()
         });
         let whole = round.map_or_else(String::new, |round| board_of(event, round.number));
-        let counts = BoardState::VARIANTS.iter().map(|state| {
-            let tables = tiles.iter().filter(|tile| tile.is(*state)).count();
-            let class: &'static str = state.into();
-            let current = watch.only == Some(*state);
+        let states = BoardState::VARIANTS.iter().copied();
+        let filters = gironi(event, round).chain(states.map(BoardFilter::State));
+        let counts = filters.map(|filter| {
+            let tables = tiles.iter().filter(|tile| filter.holds(tile, t)).count();
+            let current = watch.only.as_ref() == Some(&filter);
+            let (class, word) = match &filter {
+                BoardFilter::State(state) => (state.into(), state.word(tables, t).to_owned()),
+                BoardFilter::Girone(name) => ("girone", t.girone_named(name)),
+            };
             StateCount {
                 class,
-                word: state.word(tables, t),
+                word,
                 tables,
                 href: match current {
                     true => whole.clone(),
-                    false => format!("{whole}&stato={class}"),
+                    false => filter.narrowed(&whole),
                 },
                 current,
             }
         });
         let counts = counts.filter(|count| count.tables > 0 || count.current);
         let counts = counts.collect();
-        tiles.retain(|tile| watch.only.is_none_or(|only| tile.is(only)));
+        if let Some(only) = &watch.only {
+            tiles.retain(|tile| only.holds(tile, t));
+        }
         let open = tables
             .iter()
             .filter(|table| table.state == TableState::Open);
@@ -250,12 +309,13 @@ impl BoardTiles {
                 Link::new(way, table.to_string())
             })
             .collect();
-        let fits = matches!(watch.only, None | Some(BoardState::Entered));
+        let entered = BoardFilter::State(BoardState::Entered);
+        let fits = watch.only.as_ref().is_none_or(|only| *only == entered);
         let all_in = tables.iter().all(|table| table.state.counts());
         BoardTiles {
             t,
             counts,
-            whole: watch.only.map(|_| whole),
+            whole: watch.only.as_ref().map(|_| whole),
             time: round
                 .filter(|round| round.state != RoundState::Closed && !round.tables.is_empty())
                 // nothing waits for a clock that nobody starts
@@ -447,7 +507,12 @@ impl BoardPage {
                 Some((urls::referee_table(slug, r.number, ""), last))
             }),
             just_closed: None,
-            only: watch.only.map_or("", <&str>::from),
+            only: watch
+                .only
+                .iter()
+                .map(BoardFilter::field)
+                .map(|(field, value)| (field, value.to_owned()))
+                .collect(),
             time_href: round
                 .filter(|r| r.state != RoundState::Closed && !r.tables.is_empty())
                 .map(|r| urls::clock(slug, r.number)),
@@ -455,10 +520,9 @@ impl BoardPage {
                 .filter(|r| r.state != RoundState::Closed && !r.tables.is_empty())
                 .map(|r| urls::slips(slug, r.number)),
             tiles_href: round.map_or_else(String::new, |r| {
-                let only = watch.only.map_or_else(String::new, |state| {
-                    format!("&stato={}", <&str>::from(state))
-                });
-                format!("{}&parte=tavoli{only}", board_of(event, r.number))
+                let tiles = format!("{}&parte=tavoli", board_of(event, r.number));
+                let narrowed = watch.only.as_ref().map(|only| only.narrowed(&tiles));
+                narrowed.unwrap_or(tiles)
             }),
             rounds: event
                 .published()

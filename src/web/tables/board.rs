@@ -5,7 +5,7 @@ use crate::app::scored_event::ScoredEvent;
 use crate::auth::Action;
 use crate::pages::Frame;
 use crate::pages::desk::clock::turn;
-use crate::pages::tables::board::{BoardContext, BoardPage, BoardState, BoardTiles};
+use crate::pages::tables::board::{BoardContext, BoardFilter, BoardPage, BoardTiles};
 use crate::store::{AnyConn, StoreError, round_codes, unconfirmed_counts};
 use crate::web::desk::clock;
 use crate::web::http::app::App;
@@ -32,7 +32,11 @@ pub struct BoardRound {
     /// The value `tavoli` requests only the tables, for a board that follows the hall.
     parte: Option<String>,
     /// The state to which the board is narrowed.
-    stato: Option<BoardState>,
+    #[serde(default)]
+    stato: String,
+    /// The girone to which the board is narrowed.
+    #[serde(default)]
+    girone: String,
 }
 
 /// Handles `GET /arbitro/{slug}`: the referee's board.
@@ -45,7 +49,7 @@ pub async fn board(
     reader.may(Action::SeeDesk, Some(derived.id))?;
     let number = turn.turno.map_or(derived.last_round(), RoundNo);
     let mut watch = watch(&app, &reader, &derived, shown(&derived, number.0).ok()).await?;
-    watch.only = turn.stato;
+    watch.only = BoardFilter::of(&turn.stato, &turn.girone);
     if turn.parte.as_deref() == Some("tavoli") {
         let tiles = move |derived: &ScoredEvent, frame: Frame| {
             let round = shown(derived, number.0).ok();

@@ -4,7 +4,7 @@ use crate::app::scored_event::ScoredEvent;
 use crate::app::{Failure, at_table};
 use crate::auth::Action;
 use crate::auth::needed_rights::{STOPS, to_decide};
-use crate::pages::tables::board::BoardState;
+use crate::pages::tables::board::BoardFilter;
 use crate::pages::tables::referee_table::RefereeTablePage;
 use crate::pages::urls;
 use crate::store::AnyConn;
@@ -110,11 +110,15 @@ const TAKEN_BACK: &str = "taken_back";
 fn then(posted: &Posted, before: &ScoredEvent, (round, table): (RoundNo, TableNo)) -> String {
     let slug = &before.event.settings.slug;
     let closes = posted.fields.value("state") == "closed";
-    let only = BoardState::of_code(posted.fields.value("stato"));
-    let only = only.map_or_else(String::new, |only| format!("&stato={}", <&str>::from(only)));
-    let board = || match closes {
-        true => format!("{}{only}", urls::board_after(slug, round, table)),
-        false => format!("{}?turno={round}{only}", urls::board(slug)),
+    let [state, girone] = ["stato", "girone"].map(|name| posted.fields.value(name));
+    let only = BoardFilter::of(state, girone);
+    let board = || {
+        let whole = match closes {
+            true => urls::board_after(slug, round, table),
+            false => format!("{}?turno={round}", urls::board(slug)),
+        };
+        let narrowed = only.as_ref().map(|only| only.narrowed(&whole));
+        narrowed.unwrap_or(whole)
     };
     match posted.fields.value("then") {
         "board" => board(),

@@ -181,7 +181,11 @@ fn a_correction_says_who_would_change_girone() {
         "{}",
         seen.body
     );
-    let page = if seen.body.contains(said) { seen } else { other };
+    let page = if seen.body.contains(said) {
+        seen
+    } else {
+        other
+    };
     for part in ["(A → B)", "(B → A)", "I gironi pubblicati restano"] {
         assert!(page.body.contains(part), "{part}: {}", page.body);
     }
@@ -189,4 +193,22 @@ fn a_correction_says_who_would_change_girone() {
     let score = same.score(&RuleSet::FEDERATION).sides;
     let little = totals(score.ns.total() + 5, score.ew.total());
     assert!(!looked(&mut admin, &way, &little).body.contains(said));
+}
+
+#[test]
+fn the_board_is_narrowed_to_a_girone() {
+    let hall = Hall::open();
+    national(&hall, 9);
+    let mut referee = hall.person("Renzo", Role::Referee, Some(SLUG));
+    let board = urls::board(SLUG);
+    let tiles = |page: &str| page.matches("data-enter").count();
+    let whole = referee.get(&format!("{board}?turno=9")).body;
+    assert_eq!(tiles(&whole), 25);
+    for (name, tables) in [("A", 7), ("B", 9), ("C", 9)] {
+        let way = urls::narrowed(&format!("{board}?turno=9"), "girone", name);
+        assert!(whole.contains(&way.replace('&', "&#38;")), "{way}");
+        assert_eq!(tiles(&referee.get(&way).body), tables, "{name}");
+    }
+    let before = referee.get(&format!("{board}?turno=8")).body;
+    assert!(!before.contains("girone="), "{before}");
 }

@@ -5,7 +5,7 @@ use crate::locale::{Lang, words};
 use burraco_tournament::commands::hand_permissions::{Author, HandRight};
 
 words! {
-    slips = "Talloncini", "Slips";
+    slips = "Talloncini QR", "QR slips";
     slips_of(round) = "Talloncini, {round}", "Slips, {round}";
     slips_again = "I fogli già stampati valgono ancora: ogni stampa aggiunge un link, e quelli di un tavolo scadono quando il tavolo si chiude.", "Sheets printed before still work: each printing adds a link, and those of a table end when the table is closed.";
     slips_make = "Prepara i talloncini", "Make the slips";

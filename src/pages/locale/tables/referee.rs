@@ -18,7 +18,7 @@ words! {
     referee_decides = "Il tavolo è contestato: lo decide un arbitro o la direzione.", "The table is disputed: a referee or the organiser decides.";
     tables_moved_on = "Intanto un tavolo è cambiato, e non si è chiuso niente: guarda l’elenco com’è ora.", "A table has changed meanwhile, and nothing was closed: look at the list as it is now.";
     tables_ready(n) = "{n} tavoli pronti", "{n} tables ready";
-    tables_ready_explained = "Le smazzate ci sono tutte e sono in regola, e nessuno ha detto il contrario.", "All smazzate are in and sound, and nobody has said otherwise.";
+    tables_ready_explained = "I punti ci sono tutti e sono in regola, e nessuno ha detto il contrario.", "All points are in and sound, and nobody has said otherwise.";
     table_still_entering(table, names) = "Tavolo {table}: {names} sta scrivendo una smazzata. Questo tavolo resta aperto.", "Table {table}: {names} is writing a smazzata. This table stays open.";
     no_tables_ready = "Adesso nessun tavolo aspetta solo di essere chiuso.", "No table waits only to be closed now.";
     do_close_all = "Chiudili tutti", "Close them all";
@@ -76,7 +76,7 @@ words! {
     table_missing = "Manca ancora il tavolo", "Still missing: table";
     tables_missing = "Mancano ancora i tavoli", "Still missing: tables";
     all_tables = "tutti i tavoli", "all tables";
-    tile_changed = "novità", "new";
+    tile_changed = "cambiato", "changed";
 }
 
 impl crate::locale::Lang {
