@@ -134,6 +134,34 @@ fn danese(c: &mut Criterion) {
     group.finish();
 }
 
+/// The draw that spreads the clubs over 130 tables: without a meeting, and with meetings that nothing avoids.
+fn spread(c: &mut Criterion) {
+    let mut group = c.benchmark_group("spread of 130 tables");
+    group.sample_size(10);
+    for (name, one_in) in [("ten clubs", 10), ("three fifths of one club", 1)] {
+        let mut event = gathered(260);
+        event.settings.draw = DrawOrder::Spread;
+        event.settings.plan = "6 mitchell + 2 danese".parse().unwrap();
+        let mut rng = Rng::new(3);
+        for entry in &mut event.entries {
+            let club = match one_in {
+                1 => rng.below(5).saturating_sub(2),
+                clubs => rng.below(clubs),
+            };
+            let club = club.to_string();
+            entry
+                .players
+                .iter_mut()
+                .for_each(|p| p.club.clone_from(&club));
+        }
+        let movement = event.settings.plan.movement(0).unwrap();
+        group.bench_function(name, |b| {
+            b.iter(|| propose_from(black_box(&event), movement, None).unwrap())
+        });
+    }
+    group.finish();
+}
+
 fn ranking(c: &mut Criterion) {
     let all = sheets();
     let keep = |table: &mut Table, hand: usize| {
@@ -222,5 +250,5 @@ fn individual(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, danese, ranking, individual);
+criterion_group!(benches, danese, spread, ranking, individual);
 criterion_main!(benches);

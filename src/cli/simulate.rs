@@ -41,6 +41,8 @@ pub enum FirstDraw {
     ByNumber,
     /// Seats of round 1 in order of the first players' names
     Alphabetical,
+    /// Seats of round 1 by lot, with the clubs spread
+    Spread,
 }
 
 /// The options of `simulate`.
@@ -163,6 +165,7 @@ pub fn run(args: &SimulateArgs) -> Result<(), Stop> {
             FirstDraw::Seeded => DrawOrder::Seeded,
             FirstDraw::ByNumber => DrawOrder::ByNumber,
             FirstDraw::Alphabetical => DrawOrder::Alphabetical,
+            FirstDraw::Spread => DrawOrder::Spread,
         },
         seed,
         start,

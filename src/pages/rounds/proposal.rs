@@ -11,8 +11,9 @@ use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::commands::decide::seats::StaleProposal;
 use burraco_tournament::entry::EntryNo;
-use burraco_tournament::event::{Event, EventKind, PublicNames};
+use burraco_tournament::event::{DrawOrder, Event, EventKind, PublicNames};
 use burraco_tournament::movement::knockout::unplayed;
+use burraco_tournament::movement::spread::club_meetings;
 use burraco_tournament::round::{Round, RoundNo, RoundState};
 
 /// `/direzione/{slug}/turni/{n}`: the tables of a round with the pairing reason of each.
@@ -34,6 +35,8 @@ pub struct ProposalPage {
     /// The button that proposes the round again when the proposal no longer matches the event, with its address; `None`
     /// when not allowed.
     pub again: Option<Link>,
+    /// The meetings within a club that the seats of turno 1 bring, where the draw spreads the clubs.
+    pub clubs: Option<String>,
     /// The labels of the sides or seats at a table: `N-S` and `E-O`, or `N`, `E` and `O`.
     pub signs: Vec<&'static str>,
     pub tables: Vec<TableLine>,
@@ -94,6 +97,7 @@ impl ProposalPage {
             again: misfit
                 .filter(|_| frame.open(urls::PROPOSE))
                 .map(|_| Link::new(urls::propose(slug), t.do_propose_again(n))),
+            clubs: clubs_spread(event, round, t),
             signs: signs(event, t),
             tables: round.tables.iter().map(table).collect(),
             byes: ByeLine::others(ByeLine::of(event, round, names, t)),
@@ -136,4 +140,22 @@ impl ProposalPage {
             frame,
         }
     }
+}
+
+/// Tells the meetings within a club that the proposed seats of turno 1 bring, and the least that are possible.
+fn clubs_spread(event: &Event, round: &Round, t: Lang) -> Option<String> {
+    let drawn = round.number == RoundNo(1) && round.state == RoundState::Draft;
+    if !drawn || event.settings.draw != DrawOrder::Spread {
+        return None;
+    }
+    let met = club_meetings(event, round)?;
+    let Some(first) = met.first else {
+        return Some(t.clubs_never_meet().to_owned());
+    };
+    let said = t.clubs_meet(met.meetings, first + 1);
+    let least = match met.least == met.meetings {
+        true => t.clubs_meet_least().to_owned(),
+        false => t.clubs_meet_at_least(met.least),
+    };
+    Some(format!("{said} {least}"))
 }

@@ -1,4 +1,5 @@
-//! The draw for round 1: entries are seated by lot, by number or alphabetically, group by group.
+//! The draw for round 1: entries are seated by lot, by number or alphabetically, group by group. The clubs may be spread
+//! over the seats.
 
 use super::{
     Movement, NoProposal, PairingReason, ProposedTables, new_table, playing, rest, share_a_club,
@@ -6,6 +7,7 @@ use super::{
 };
 use crate::entry::Entry;
 use crate::event::{ClubsApart, DrawOrder, Event};
+use crate::movement::spread::spread;
 use crate::person::plain;
 use burraco_rules::Rng;
 use burraco_rules::Side;
@@ -24,12 +26,15 @@ pub(super) fn seat(event: &Event, movement: Movement) -> Result<ProposedTables, 
     let (mut tables, mut byes) = (Vec::new(), Vec::new());
     let mut first = 1;
     for group in entries.chunk_by(|a, b| !mitchell || a.group == b.group) {
-        let (ns, mut ew) = lines(group)?;
-        if event.settings.clubs_apart != ClubsApart::No {
-            let shifts = match mitchell {
-                true => event.settings.plan.opening_shifts(),
-                false => vec![0],
-            };
+        let (mut ns, mut ew) = lines(group)?;
+        let shifts = match mitchell {
+            true => event.settings.plan.opening_shifts(),
+            false => vec![0],
+        };
+        if event.settings.draw == DrawOrder::Spread {
+            let seats = spread((&ns, &ew), &shifts, event.settings.seed);
+            (ns, ew) = (seats.ns, seats.ew);
+        } else if event.settings.clubs_apart != ClubsApart::No {
             keep_apart(&ns, &mut ew, &shifts);
         }
         for (number, (ns, ew)) in (first..).zip(ns.iter().zip(&ew)) {
@@ -53,7 +58,9 @@ pub(super) fn seat(event: &Event, movement: Movement) -> Result<ProposedTables, 
 pub(super) fn in_order(event: &Event) -> Vec<&Entry> {
     let mut entries: Vec<&Entry> = playing(event).collect();
     match event.settings.draw {
-        DrawOrder::Seeded => Rng::new(event.settings.seed).shuffle(&mut entries),
+        DrawOrder::Seeded | DrawOrder::Spread => {
+            Rng::new(event.settings.seed).shuffle(&mut entries)
+        }
         DrawOrder::ByNumber => {}
         DrawOrder::Alphabetical => entries.sort_by_cached_key(|entry| {
             let names = entry.players.iter().map(|player| plain(&player.name));

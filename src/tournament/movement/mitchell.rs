@@ -15,11 +15,11 @@ use std::collections::{BTreeMap, HashSet};
 
 /// A hall of a Mitchell. It has table numbers from `first`, its N/S entries by table, and its E/W entries by table as
 /// they were when the movement began.
-struct MitchellHall {
+pub(super) struct MitchellHall {
     group: String,
     first: u32,
-    ns: Vec<Option<EntryNo>>,
-    ew: Vec<Option<EntryNo>>,
+    pub ns: Vec<Option<EntryNo>>,
+    pub ew: Vec<Option<EntryNo>>,
 }
 
 pub(super) fn seat(
@@ -81,7 +81,7 @@ fn halls(event: &Event, earlier: &[Round]) -> (Vec<MitchellHall>, u64) {
     (halls, moved)
 }
 
-fn start_halls(event: &Event, start: &Round, grouped: bool) -> Vec<MitchellHall> {
+pub(super) fn start_halls(event: &Event, start: &Round, grouped: bool) -> Vec<MitchellHall> {
     let group = |entry: EntryNo| match event.entry(entry) {
         Some(entry) if grouped => entry.group.clone(),
         _ => String::new(),

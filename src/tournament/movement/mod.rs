@@ -15,6 +15,7 @@ mod past;
 mod price;
 mod proof;
 pub mod round_robin;
+pub mod spread;
 #[cfg(test)]
 mod tests;
 

@@ -13,6 +13,7 @@ mod draw;
 mod knockout;
 mod mitchell;
 mod round_robin;
+mod spread;
 
 /// Returns the seats of a round as plain numbers.
 fn seats(round: &Round) -> Vec<(u32, u32)> {

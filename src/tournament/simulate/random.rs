@@ -141,6 +141,7 @@ pub(super) fn opening(
                 DrawOrder::Seeded,
                 DrawOrder::ByNumber,
                 DrawOrder::Alphabetical,
+                DrawOrder::Spread,
             ],
             DrawOrder::Seeded,
         ),

@@ -1,12 +1,14 @@
-//! A draw that takes long: nobody else waits for it.
+//! The draw at the desk: one that takes long, for which nobody else waits, and one that spreads the clubs.
 
+use crate::support::Hall;
 use crate::tables::staff::{hall, sheet};
 use burraco_rules::RuleSet;
 use burraco_tournament::event::{ClubsApart, DrawOrder, Event, EventKind};
 use burraco_tournament::movement::propose;
 use burraco_tournament::scoring::match_score::Length;
-use burraco_tournament::simulate::{SimulationSpec, simulate};
+use burraco_tournament::simulate::{SimulationSpec, gather, simulate};
 use pozzetto::auth::Role;
+use pozzetto::pages::urls;
 use pozzetto::store::{StoreError, import_event};
 use pozzetto::web::now;
 
@@ -91,4 +93,53 @@ fn hands_are_saved_while_a_long_draw_is_proposed_and_published() {
         proposing >= SAVES && publishing >= SAVES,
         "{proposing} and {publishing}"
     );
+}
+
+#[test]
+fn the_proposal_says_how_seldom_the_clubs_meet() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    for (slug, of_one_club, said) in [
+        ("larga", 5, "nessuno incontra la propria società"),
+        // seven of ten: two of them meet at two tables in each of the three turni
+        (
+            "stretta",
+            7,
+            "gli incontri dentro una società sono 6, il primo al turno 1. Con questi iscritti non possono",
+        ),
+    ] {
+        let spec = SimulationSpec {
+            kind: EventKind::Pairs,
+            entries: 10,
+            plan: "3 mitchell + 1 danese".parse().unwrap(),
+            hands: 2,
+            length: Length::Hands,
+            rules: RuleSet::FEDERATION,
+            draw: DrawOrder::Spread,
+            seed: 7,
+            start: now(),
+        };
+        let mut event = gather(&spec).unwrap();
+        event.settings.slug = slug.to_owned();
+        for entry in &mut event.entries {
+            let club = match entry.number.0 <= of_one_club {
+                true => "ASD Due Torri".to_owned(),
+                false => String::new(),
+            };
+            entry
+                .players
+                .iter_mut()
+                .for_each(|player| player.club.clone_from(&club));
+        }
+        let import = move |tx: &mut pozzetto::store::Tx<'_>| -> Result<_, StoreError> {
+            import_event(tx, &event, now())
+        };
+        hall.store.write_now(import).unwrap();
+        let desk = urls::event_desk(slug);
+        let proposal = organiser.submit(&desk, &urls::propose(slug), &[]);
+        let page = organiser.get(&proposal).body;
+        assert!(page.contains(said), "{said}: {page}");
+        let settings = organiser.get(&urls::settings(slug)).body;
+        assert!(settings.contains("a sorteggio, con le società distanziate"));
+    }
 }

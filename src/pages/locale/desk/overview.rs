@@ -112,6 +112,7 @@ words_of! {
     drawn_by(DrawOrder) {
         DrawOrder::Seeded => "a sorteggio", "by lot";
         DrawOrder::ByNumber => "in ordine di numero", "in order of number";
+        DrawOrder::Spread => "a sorteggio, con le società distanziate", "by lot, with the clubs spread";
         DrawOrder::Alphabetical => "in ordine alfabetico", "in alphabetical order";
     }
 
@@ -263,6 +264,10 @@ words! {
     draft_keeps_links_shut(tables) = "I talloncini sono già fatti per {tables}: finché il turno è una proposta quei link e quei codici non aprono niente. Tornano buoni se lo pubblichi con gli stessi posti; se i posti cambiano, i talloncini si rifanno.", "The slips of {tables} are made already: while the turno is a proposal those links and codes open nothing. They are good again if you publish it with the same seats; if the seats change, slips are made anew.";
     table_takes_links = "Il talloncino di questo tavolo è già fatto: quel link e quei codici non apriranno più niente.", "The slip of this table is made already: that link and those codes will open nothing any more.";
     withdraw_explained = "La proposta si butta; se ne può fare un’altra.", "The proposal is thrown away; another can be made.";
+    clubs_never_meet = "Società distanziate: nel Mitchell nessuno incontra la propria società.", "Clubs spread: in the Mitchell nobody meets their own club.";
+    clubs_meet(n, first) = "Società distanziate: nel Mitchell gli incontri dentro una società sono {n}, il primo al turno {first}.", "Clubs spread: meetings within a club in the Mitchell: {n}, the first in turno {first}.";
+    clubs_meet_least = "Con questi iscritti non possono essere meno.", "With these entries there cannot be fewer.";
+    clubs_meet_at_least(n) = "Meno di {n} non possono essere.", "There cannot be fewer than {n}.";
     draft_notice = "Proposta: la vede solo la direzione.", "Proposal: only the desk sees it.";
     earlier_events = "Tornei precedenti", "Earlier events";
     no_desk_events = "Non hai ancora tornei.", "You have no events yet.";

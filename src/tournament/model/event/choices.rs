@@ -110,6 +110,9 @@ pub enum DrawOrder {
     ByNumber,
     /// Round 1 is seated in the order of the first players' names, as they are written on the list.
     Alphabetical,
+    /// Round 1 is drawn from the event's seed, and then the clubs are spread: entries of one club meet as seldom, and as
+    /// late, as the planned Mitchell allows.
+    Spread,
 }
 
 /// The earlier meetings that a Danese round must not repeat.
