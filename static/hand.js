@@ -112,15 +112,17 @@ const moreMelds = (side) => {
 
 // ---- the way through the form: from field to field as it is written, from the last to what is still to be said ----
 const shown = (el) => (el.checkVisibility ? el.checkVisibility({ contentVisibilityAuto: true }) : el.offsetParent !== null);
+// The sum of a table is all there is to say: after it the form is saved.
+const isSum = form.matches(".summed");
 const inputs = () => [...form.querySelectorAll(".side input[type=text], .side input[data-cards], .after-sides input")];
 // The total of a side whose base and points are written is said already: Enter passes over it.
 const said = (input) => {
   const side = sideOf(input);
-  return input.name === `${side}_total` && ["base", "points"].every((sum) => form.elements[`${side}_${sum}`].value.trim());
+  return input.name === `${side}_total` && ["base", "points"].every((sum) => form.elements[`${side}_${sum}`]?.value.trim());
 };
 const next = (from) => {
   if (from.dataset.cards === undefined) {
-    const all = inputs().filter((input) => shown(input) && input.dataset.cards === undefined);
+    const all = inputs().filter((input) => shown(input) && input.dataset.cards === undefined && (!isSum || input.closest(".side")));
     const after = all.slice(all.indexOf(from) + 1).find((input) => !said(input));
     if (after) { after.focus(); after.select(); return; }
     // Where one side is shown at a time, the other comes next.
@@ -192,8 +194,7 @@ const toSave = () => {
   const missing = toSay();
   if (missing) missing[1](); else saver().focus();
 };
-// The sum of a table is all there is to say: after it the form is saved.
-const ending = () => (form.matches(".summed") ? saver().click() : form.querySelector("[name=ended]:checked") ? toSave() : form.querySelector("[name=closed_by]").focus());
+const ending = () => (isSum ? saver().click() : form.querySelector("[name=ended]:checked") ? toSave() : form.querySelector("[name=closed_by]").focus());
 
 // ---- what fingers lay ----
 Object.assign(scoring, { sequence: form.dataset.sequence, set: form.dataset.set });
@@ -745,7 +746,7 @@ if (!toRefused()) {
   else {
     const from = inputs().find((input) => shown(input));
     from.focus();
-    if (form.matches(".summed")) from.select();
+    if (isSum) from.select();
   }
 }
 if (score.said() || fields().some((input) => input.value.trim()) || level() !== "cards") score.ask();

@@ -274,6 +274,32 @@ pub enum RowFault {
     },
 }
 
+impl RowFault {
+    /// Whether the row only repeats a pair, team or card that is on the list already. The organiser decides whether it
+    /// is taken.
+    #[must_use]
+    pub fn is_repetition(&self) -> bool {
+        matches!(
+            self,
+            RowFault::Entered(_) | RowFault::NamesTwice { .. } | RowFault::CardTwice { .. }
+        )
+    }
+}
+
+impl ImportRow {
+    /// Whether the row cannot be taken before it is corrected.
+    #[must_use]
+    pub fn is_wrong(&self) -> bool {
+        self.faults.iter().any(|fault| !fault.is_repetition())
+    }
+
+    /// Whether the row can be taken, and repeats a pair, team or card that is on the list already.
+    #[must_use]
+    pub fn is_repetition(&self) -> bool {
+        !self.faults.is_empty() && !self.is_wrong()
+    }
+}
+
 /// A row of an imported list, as it was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ImportRow {
@@ -441,6 +467,13 @@ impl Fields {
     #[must_use]
     pub fn sound(&self) -> bool {
         self.list.iter().all(|field| field.faults.is_empty())
+    }
+
+    /// Whether a field names players that the event has already.
+    #[must_use]
+    pub fn repeat_an_entry(&self) -> bool {
+        let mut faults = self.list.iter().flat_map(|field| &field.faults);
+        faults.any(|fault| matches!(fault, FieldFault::Entered(_)))
     }
 
     fn slot(&mut self, name: &str) -> &mut Field {

@@ -35,6 +35,8 @@ pub struct CheckInPage {
     pub add: Vec<FieldView>,
     /// Whether something is wrong with the fields of one more pair, so that they are shown opened.
     pub add_refused: bool,
+    /// Whether players are in the event already, so that the form offers to enter them all the same.
+    pub add_anyway: bool,
     /// The label of the button that adds one more pair.
     pub add_words: &'static str,
     /// The URL where a late pair is added; none when it is too late for that.
@@ -260,6 +262,7 @@ impl CheckInPage {
             add_href: frame.open(urls::ADD_ENTRY).then(|| urls::add_entry(slug)),
             add: player_fields(fields, kind, t),
             add_refused: !fields.sound(),
+            add_anyway: fields.repeat_an_entry(),
             add_words: t.add_entry(kind),
             late: takes_late_entries(event)
                 .then_some(urls::LATE_ENTRY)

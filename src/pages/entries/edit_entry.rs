@@ -26,6 +26,8 @@ pub struct EditEntryPage {
     /// The form fields of the entry's players, three for each.
     pub players: Vec<FieldView>,
     pub group: FieldView,
+    /// Whether players are in the event already, so that the form offers to save them all the same.
+    pub anyway: bool,
     /// The URL of the list that the page leads back to.
     pub back: String,
 }
@@ -87,6 +89,7 @@ impl EditEntryPage {
             was: as_it_stands(entry),
             players: player_fields(fields, event.settings.kind, t),
             group: FieldView::new(fields, "group", t.group(), t),
+            anyway: fields.repeat_an_entry(),
             back: urls::check_in(slug),
             frame,
         }

@@ -11,7 +11,13 @@ use burraco_tournament::event::Event;
 use pozzetto_form_data::{Fields, ImportRow};
 use std::collections::HashMap;
 
-/// The page `/direzione/{slug}/importa`. It posts `list` (text) or `file`, and `step` = `look` or `take`.
+/// The value of the field `repeated` that leaves out the rows which repeat an entry or a card.
+pub const TAKE_ONCE: &str = "once";
+/// The value of the field `repeated` that takes the rows which repeat an entry or a card, too.
+pub const TAKE_ALL: &str = "all";
+
+/// The page `/direzione/{slug}/importa`. It posts `list` (text) or `file`, and `step` = `look` or `take`. With rows that
+/// repeat others, `repeated` says whether they are taken.
 #[derive(Clone, Debug, Template)]
 #[template(path = "entries/import.html")]
 pub struct ImportPage {
@@ -32,6 +38,8 @@ pub struct ImportPage {
     pub look: String,
     /// Whether the list may be imported.
     pub takeable: bool,
+    /// The ways to import a list that repeats entries or cards, each with its label: without those rows, or with them.
+    pub takes: Vec<(&'static str, String)>,
     /// The number of entries that the event has already.
     pub present: usize,
     /// The entries that the event has already, in words, as in `40 coppie già iscritte`.
@@ -123,6 +131,12 @@ impl RowView {
         };
         let place = [row.group.clone(), row.line.clone(), paid];
         let place = place.into_iter().filter(|s| !s.is_empty());
+        let said: Vec<String> = row.faults.iter().map(|f| t.row_fault(f)).collect();
+        let looks = match (row.is_wrong(), row.is_repetition()) {
+            (true, _) => Vec::new(),
+            (false, true) => said.clone(),
+            (false, false) => names.looks(row, t),
+        };
         RowView {
             row: row.row,
             number: match row.number.is_empty() {
@@ -131,12 +145,24 @@ impl RowView {
             },
             players: row.players.iter().enumerate().map(player).collect(),
             place: place.collect::<Vec<_>>().join(" "),
-            faults: row.faults.iter().map(|f| t.row_fault(f)).collect(),
-            looks: match row.faults.is_empty() {
-                true => names.looks(row, t),
+            faults: match row.is_wrong() {
+                true => said,
                 false => Vec::new(),
             },
+            looks,
         }
+    }
+}
+
+/// Returns the ways to import a list of so many rows, of which some repeat others: first without those, then with them.
+fn takes((rows, repeated): (usize, usize), t: Lang) -> Vec<(&'static str, String)> {
+    match rows - repeated {
+        _ if repeated == 0 => Vec::new(),
+        0 => vec![(TAKE_ALL, t.take_all_repeated(rows))],
+        once => vec![
+            (TAKE_ONCE, t.take_once(once)),
+            (TAKE_ALL, t.take_all_repeated(rows)),
+        ],
     }
 }
 
@@ -151,7 +177,8 @@ impl ImportPage {
     #[must_use]
     pub fn looked(frame: Frame, event: &Event, fields: &Fields, rows: &[ImportRow]) -> ImportPage {
         let (t, kind) = (frame.t, event.settings.kind);
-        let wrong = rows.iter().filter(|row| !row.faults.is_empty()).count();
+        let wrong = rows.iter().filter(|row| row.is_wrong()).count();
+        let repeated = rows.iter().filter(|row| row.is_repetition()).count();
         let names = NamePlaces::of(rows, event);
         let asked: Vec<_> = rows
             .iter()
@@ -172,6 +199,7 @@ impl ImportPage {
             t,
             head: desk_head(event, MenuPage::Import, &frame),
             action: urls::import(&event.settings.slug),
+            takes: takes((rows.len(), repeated), t),
             takeable: !rows.is_empty() && wrong == 0 && list.faults.is_empty(),
             list,
             ready: t.ready(t.entries_count(kind, rows.len() - wrong)),

@@ -200,10 +200,11 @@ pub(crate) fn players(fields: &mut Fields, kind: EventKind) -> Vec<Player> {
     players
 }
 
-/// Marks the field of a player who is already in the event's list of entries. If all players are already entered
-/// together, the first field is marked.
+/// Marks the field of a player who is already in the event's list of entries, unless the form says that they are
+/// entered all the same. If all players are already entered together, the first field is marked.
 fn refuse_twice(fields: &mut Fields, event: &Event, players: &[Player], but: Option<EntryNo>) {
-    let Some(already) = PlayerIndex::of(&event.entries, but).find(players) else {
+    let already = PlayerIndex::of(&event.entries, but).find(players);
+    let Some(already) = already.filter(|_| fields.value("anyway") != "yes") else {
         return;
     };
     let field = match &already {

@@ -3,11 +3,11 @@
 use crate::app::scored_event::ScoredEvent;
 use crate::app::{Failure, at_desk};
 use crate::auth::Action;
-use crate::form_data::{FieldFault, Fields, FileKind};
+use crate::form_data::{FieldFault, Fields, FileKind, ImportRow};
 use crate::forms;
 use crate::forms::entries::ParsedList;
 use crate::forms::entry_list;
-use crate::pages::entries::import::ImportPage;
+use crate::pages::entries::import::{ImportPage, TAKE_ALL, TAKE_ONCE};
 use crate::pages::{Link, numbers, urls};
 use crate::store::headlines_with_entries;
 use crate::web::http::app::App;
@@ -94,7 +94,11 @@ pub async fn import(
     } = posted;
     let other = take_list(&app, &mut fields, file).await?;
     let ParsedList { rows, ignored } = listed(&app, &mut fields, &derived.event).await?;
-    let wrong = rows.iter().any(|row| !row.faults.is_empty());
+    let repeated = fields.value("repeated").to_owned();
+    let decided = [TAKE_ONCE, TAKE_ALL].contains(&repeated.as_str());
+    let takes = fields.value("step") == "take";
+    let undecided = takes && !decided && rows.iter().any(ImportRow::is_repetition);
+    let wrong = undecided || rows.iter().any(ImportRow::is_wrong);
     let mut status = match wrong {
         true => StatusCode::UNPROCESSABLE_ENTITY,
         false => StatusCode::OK,
@@ -105,8 +109,10 @@ pub async fn import(
     } else if rows.is_empty() {
         fields.fault("list", FieldFault::Missing);
         status = StatusCode::UNPROCESSABLE_ENTITY;
-    } else if !wrong && fields.value("step") == "take" {
-        let command = DeskCommand::AddEntries(forms::entries::new_entries(&rows));
+    } else if !wrong && takes {
+        let once = |row: &&ImportRow| repeated != TAKE_ONCE || !row.is_repetition();
+        let taken: Vec<ImportRow> = rows.iter().filter(once).cloned().collect();
+        let command = DeskCommand::AddEntries(forms::entries::new_entries(&taken));
         match at_desk(&app.store, derived.id, context, command).await {
             Ok(then) => return Ok(saying(&then, Outcome::ListTaken)),
             Err(Failure::Refused(refusal)) => {

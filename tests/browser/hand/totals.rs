@@ -26,7 +26,7 @@ fn a_table_is_typed_row_by_row() {
     window.press(&typed.join("\n"));
     let texts = "return [...document.querySelectorAll('[data-total]')].map((field) => field.value)";
     assert_eq!(window.run(texts), json!(typed));
-    let sums = "return [...document.querySelectorAll('[data-sum]')].map((sum) => sum.textContent)";
+    let sums = "return [...document.querySelectorAll('[data-sum]')].map((sum) => sum.placeholder)";
     assert_eq!(window.run(sums), json!(["2305", "1465"]));
     crate::looks::axe(&window, "the totals of a table");
     // the last Enter saves what is complete
@@ -39,6 +39,37 @@ fn a_table_is_typed_row_by_row() {
         "saved",
         "document.querySelector('.said')?.textContent.replace(/\\s/g, '').includes('2305a1465')",
     );
+}
+
+/// The sum alone: the next table begins at its sum, and the sum is corrected with Enter.
+#[test]
+fn the_sum_of_a_table_is_typed_alone() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening_of_hands(4);
+    let window = chrome.window(DESK);
+    evening.seat(&window, "Carla", Role::Clerk);
+    window.open(&format!("{}/totali", evening.table(1)));
+    window.tap("#ns_sum");
+    window.press("2305\n1465\n");
+    window.until("on", "location.pathname.endsWith('/tavoli/2/totali')");
+    window.until("first", "document.activeElement.name === 'ns_sum'");
+    window.press("1800\n1955\n");
+    window.until(
+        "all in",
+        "document.querySelectorAll('.board .tile').length === 2",
+    );
+    window.open(&evening.hand(1, 1));
+    window.press("2310\n\n");
+    let said =
+        "document.querySelector('.said')?.textContent.replace(/\\s/g, '').includes('2310a1465')";
+    window.until(
+        "left",
+        "!location.pathname.endsWith('/tavoli/1/smazzate/1')",
+    );
+    window.open(&evening.table(1));
+    window.until("corrected", said);
 }
 
 #[test]

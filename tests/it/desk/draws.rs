@@ -140,6 +140,6 @@ fn the_proposal_says_how_seldom_the_clubs_meet() {
         let page = organiser.get(&proposal).body;
         assert!(page.contains(said), "{said}: {page}");
         let settings = organiser.get(&urls::settings(slug)).body;
-        assert!(settings.contains("a sorteggio, con le società distanziate"));
+        assert!(settings.contains("a sorteggio, società distanziate"));
     }
 }

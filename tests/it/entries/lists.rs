@@ -1,6 +1,7 @@
 //! The list of an earlier event begins that of the next.
 
 use crate::events::branding::PNG;
+use crate::rulings::given::exported;
 use crate::support::{Hall, event_with_pairs};
 use burraco_tournament::event::EventKind;
 use pozzetto::auth::Role;
@@ -89,21 +90,53 @@ fn the_list_of_an_earlier_event_is_brought_and_taken_over() {
 }
 
 #[test]
-fn players_who_are_on_the_list_are_refused_with_the_place_where_they_stand() {
+fn players_who_are_on_the_list_are_named_and_taken_on_demand() {
     let hall = Hall::open();
     let mut organiser = hall.person("Olga", Role::Admin, None);
     let slug = event_with_pairs(&mut organiser, "Primo", "1 mitchell", "2", LIST);
     let import = format!("/direzione/{slug}/importa");
     let page = organiser.get(&import);
     let list = "player1,card1,player2,card2\nDINO,,carla,\nGina,qqa12,Ivo,\nGina,,Ivo,\n";
-    let seen = organiser.post_from(&page, &import, &[("list", list), ("step", "save")]);
-    assert_eq!(seen.status, 422, "{}", seen.body);
+    let seen = organiser.post_from(&page, &import, &[("list", list), ("step", "look")]);
+    assert_eq!(seen.status, 200, "{}", seen.body);
     for said in [
         "gli stessi nomi sono già iscritti con il numero 3",
         "la tessera qqa12 è già del numero 7",
         "gli stessi nomi della riga 3",
     ] {
         assert!(seen.body.contains(said), "{said}: {}", seen.body);
+    }
+    // without a decision nothing is taken; without the repetitions nothing is left
+    let undecided = organiser.post_from(&seen, &import, &[("list", list), ("step", "take")]);
+    assert_eq!(undecided.status, 422);
+    assert!(
+        seen.body.contains("Iscrivi anche i doppioni: 3") && !seen.body.contains("Iscrivi senza")
+    );
+    let list = "player1,card1,player2,card2\nDINO,,carla,\nMia,,Noa,\nPia,,Rea,\n";
+    let seen = organiser.post_from(&page, &import, &[("list", list), ("step", "look")]);
+    assert!(
+        seen.body.contains("Iscrivi senza i doppioni: 2"),
+        "{}",
+        seen.body
+    );
+    let before = exported(&mut organiser, &slug).entries.len();
+    for (repeated, taken) in [("once", 2), ("all", 3)] {
+        let fields = [("list", list), ("step", "take"), ("repeated", repeated)];
+        let list = match repeated {
+            "once" => fields,
+            _ => [
+                ("list", "player1,player2\nDINO,carla\nTea,Isa\nLia,Eda\n"),
+                fields[1],
+                fields[2],
+            ],
+        };
+        let page = organiser.get(&import);
+        assert_eq!(organiser.post_from(&page, &import, &list).status, 303);
+        let after = exported(&mut organiser, &slug).entries.len();
+        assert_eq!(
+            after,
+            before + if repeated == "once" { taken } else { 2 + taken }
+        );
     }
     // one more pair, and a pair that is corrected
     let check_in = format!("/direzione/{slug}/accettazione");
@@ -127,6 +160,9 @@ fn players_who_are_on_the_list_are_refused_with_the_place_where_they_stand() {
         "{}",
         twice.body
     );
+    let tick = [("player1", "Carla"), ("player2", "Dino"), ("anyway", "yes")];
+    assert!(twice.body.contains("name=\"anyway\""));
+    assert_eq!(organiser.post_from(&twice, &pairs, &tick).status, 303);
     let way = format!("{pairs}/9");
     let page = organiser.get(&way);
     let was = page.hidden("was");

@@ -112,7 +112,7 @@ words_of! {
     drawn_by(DrawOrder) {
         DrawOrder::Seeded => "a sorteggio", "by lot";
         DrawOrder::ByNumber => "in ordine di numero", "in order of number";
-        DrawOrder::Spread => "a sorteggio, con le società distanziate", "by lot, with the clubs spread";
+        DrawOrder::Spread => "a sorteggio, società distanziate", "by lot, clubs spread";
         DrawOrder::Alphabetical => "in ordine alfabetico", "in alphabetical order";
     }
 
@@ -367,6 +367,9 @@ words! {
     list_from_do = "Porta l’elenco qui sotto", "Bring the list down here";
     list_of(event) = "Qui sotto c’è l’elenco di «{event}». Non è stato ancora iscritto nessuno: correggilo, poi controllalo.", "Below is the list of “{event}”. Nobody has been entered yet: correct it, then check it.";
     look = "Controlla l’elenco", "Check the list";
+    enter_anyway = "Sì, iscrivi anche così", "Yes, enter them all the same";
+    take_once(n) = "Iscrivi senza i doppioni: {n}", "Enter them without repetitions: {n}";
+    take_all_repeated(n) = "Iscrivi anche i doppioni: {n}", "Enter repetitions too: {n}";
     take = "Iscrivi tutti", "Enter them all";
     row = "Riga", "Row";
     ready(entries) = "{entries} in ordine", "{entries} in order";
