@@ -200,7 +200,7 @@ impl TableJson {
         TableJson {
             number: table.number.0,
             status: status(table.state),
-            hands_in: (!event.hides(round.number)).then_some(table.hands.len()),
+            hands_in: (!event.hides(round.number)).then(|| table.hands_in(&event.settings)),
             lines: spots
                 .map(|(spot, points)| LineJson::new(event, table, spot, points))
                 .collect(),

@@ -11,7 +11,7 @@ use burraco_tournament::points::MatchPoints;
 use burraco_tournament::ranking::credited;
 use burraco_tournament::ranking::last_round;
 use burraco_tournament::round::{
-    Hand, HandNo, Partners, Round, RoundNo, Spot, Table, TableNo, TableState,
+    HandNo, Partners, Round, RoundNo, Spot, Table, TableNo, TableState,
 };
 use burraco_tournament::rulings::adjustment::{Adjustment, Rulings, SidePoints};
 use burraco_tournament::scoring::meeting::Meeting;
@@ -315,12 +315,6 @@ pub fn state_word(state: TableState, late: bool, t: Lang) -> &'static str {
     }
 }
 
-/// Returns the number of hands that the sheets of a table cover.
-fn hands_in(event: &Event, table: &Table) -> u32 {
-    let covered = |hand: &Hand| u32::from(table.hands_of_sheet(&event.settings, hand.number));
-    table.hands.iter().map(covered).sum()
-}
-
 impl TableLine {
     /// Builds the view of a table with its result, if there is one. `late` comes from the clock.
     #[must_use]
@@ -344,7 +338,11 @@ impl TableLine {
             class: state_class(table.state, late),
             state: state_word(table.state, late, t),
             hands_in: match event.settings.length.is_match() {
-                false => format!("{}/{}", hands_in(event, table), event.settings.hands),
+                false => format!(
+                    "{}/{}",
+                    table.hands_in(&event.settings),
+                    event.settings.hands
+                ),
                 true => t.hands_count(table.hands.len()),
             },
             sides: side_lines(event, (round, table), result, names, t),

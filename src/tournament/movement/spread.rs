@@ -5,8 +5,8 @@
 //! search swaps seats, across the lines too, until no swap helps, and starts again from nearby seats. For few entries
 //! all seats are tried, so that the result is proved.
 
+use super::Movement;
 use super::mitchell::start_halls;
-use super::{Movement, share_a_club};
 use crate::entry::{Entry, EntryNo};
 use crate::event::Event;
 use crate::round::Round;
@@ -107,8 +107,8 @@ pub fn club_meetings(event: &Event, first_round: &Round) -> Option<ClubMeetings>
 /// A hall with its entries at their seats: the N/S places by table, then the E/W places.
 struct Hall<'e> {
     entries: &'e [&'e Entry],
-    /// The entries of one club, for each entry.
-    kin: Vec<Vec<bool>>,
+    /// The clubs of each entry, as numbers in ascending order.
+    clubs: Vec<Vec<usize>>,
     places: usize,
     /// The rounds in which E/W have moved by a number of tables; several where they come back.
     rounds: BTreeMap<usize, Vec<usize>>,
@@ -131,16 +131,12 @@ impl<'e> Hall<'e> {
         let unit = wide((all + 1) * (all + 1) * (places + 1));
         let cost = |at: &Vec<usize>| at.iter().map(|round| unit + wide(all - round)).sum();
         let weights = rounds.iter().map(|(moved, at)| (*moved, cost(at)));
-        let kin = |one: &&Entry| -> Vec<bool> {
-            let same = |other: &&Entry| one.number != other.number && share_a_club(one, other);
-            entries.iter().map(same).collect()
-        };
         let phantoms = |filled: usize| std::iter::repeat_n(None, places - filled);
         let north = (0..ns).map(Some).chain(phantoms(ns));
         let east = (ns..ns + ew).map(Some).chain(phantoms(ew));
         Hall {
             entries,
-            kin: entries.iter().map(kin).collect(),
+            clubs: numbered_clubs(entries),
             places,
             weights: weights.collect(),
             rounds,
@@ -149,8 +145,8 @@ impl<'e> Hall<'e> {
     }
 
     fn are_kin(&self, one: usize, other: usize) -> bool {
-        let of_one = self.kin.get(one);
-        of_one.and_then(|row| row.get(other)).copied() == Some(true)
+        let clubs = |entry: usize| self.clubs.get(entry).map_or(&[][..], Vec::as_slice);
+        clubs(one).iter().any(|club| clubs(other).contains(club))
     }
 
     fn at(&self, seat: usize) -> Option<usize> {
@@ -287,9 +283,7 @@ impl<'e> Hall<'e> {
     /// The entries, those together that no seat can tell apart.
     fn kinds(&self) -> Vec<Vec<usize>> {
         let mut kinds: BTreeMap<_, Vec<usize>> = BTreeMap::new();
-        for (at, entry) in self.entries.iter().enumerate() {
-            let mut clubs: Vec<&str> = entry.clubs().collect();
-            clubs.sort_unstable();
+        for (at, (entry, clubs)) in self.entries.iter().zip(&self.clubs).enumerate() {
             kinds.entry((clubs, entry.line)).or_default().push(at);
         }
         kinds.into_values().collect()
@@ -298,10 +292,10 @@ impl<'e> Hall<'e> {
     /// A number of meetings that no seats avoid. It is the best division of each club between the lines: an entry
     /// escapes only the opponents that the Mitchell leaves out.
     fn bound(&self) -> u64 {
-        let mut clubs: BTreeMap<&str, [usize; 3]> = BTreeMap::new();
-        for entry in self.entries {
-            // of a pair with two clubs the first is enough for a bound
-            let size = clubs.entry(entry.clubs().next().unwrap_or_default());
+        let mut clubs: BTreeMap<Option<&usize>, [usize; 3]> = BTreeMap::new();
+        for (entry, own) in self.entries.iter().zip(&self.clubs) {
+            // of a pair with two clubs one is enough for a bound
+            let size = clubs.entry(own.first());
             let [all, ns, ew] = size.or_default();
             *all += 1;
             *ns += usize::from(entry.line == Some(Side::Ns));
@@ -325,7 +319,7 @@ impl<'e> Hall<'e> {
                         here * there.saturating_sub(escapes),
                         there * here.saturating_sub(escapes),
                     ];
-                    let met = met.into_iter().max().filter(|_| !club.is_empty());
+                    let met = met.into_iter().max().filter(|_| club.is_some());
                     let sum = sum + wide(met.unwrap_or(0));
                     if let Some(slot) = then.get_mut(seated + here) {
                         *slot = Some(slot.map_or(sum, |known: u64| known.min(sum)));
@@ -396,4 +390,19 @@ impl Proof {
 
 fn wide(number: usize) -> u64 {
     u64::try_from(number).unwrap_or(u64::MAX)
+}
+
+/// Returns the clubs of each entry as numbers, in ascending order.
+fn numbered_clubs(entries: &[&Entry]) -> Vec<Vec<usize>> {
+    let mut numbers: BTreeMap<String, usize> = BTreeMap::new();
+    let of = |entry: &&Entry| {
+        let number = |club: &str| {
+            let next = numbers.len();
+            *numbers.entry(club.to_owned()).or_insert(next)
+        };
+        let mut clubs: Vec<usize> = entry.clubs().map(number).collect();
+        clubs.sort_unstable();
+        clubs
+    };
+    entries.iter().map(of).collect()
 }

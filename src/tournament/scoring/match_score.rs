@@ -65,6 +65,13 @@ impl Table {
         entered.unwrap_or_else(|| settings.hands_of_sheet(number))
     }
 
+    /// Returns the number of hands that the entered sheets of the table cover.
+    #[must_use]
+    pub fn hands_in(&self, settings: &Settings) -> usize {
+        let covered = |hand: &Hand| usize::from(self.hands_of_sheet(settings, hand.number));
+        self.hands.iter().map(covered).sum()
+    }
+
     /// Whether a sheet with this number may cover so many hands: those it is planned for or, where two sides play a
     /// fixed number of hands, all of them in the first sheet.
     #[must_use]
