@@ -274,29 +274,29 @@ pub enum RowFault {
     },
 }
 
-impl RowFault {
-    /// Whether the row only repeats a pair, team or card that is on the list already. The organiser decides whether it
-    /// is taken.
-    #[must_use]
-    pub fn is_repetition(&self) -> bool {
-        matches!(
-            self,
-            RowFault::Entered(_) | RowFault::NamesTwice { .. } | RowFault::CardTwice { .. }
-        )
-    }
-}
-
 impl ImportRow {
     /// Whether the row cannot be taken before it is corrected.
     #[must_use]
     pub fn is_wrong(&self) -> bool {
-        self.faults.iter().any(|fault| !fault.is_repetition())
+        self.faults.iter().any(|fault| match fault {
+            // one card for two players of the row is a slip
+            RowFault::CardTwice { row, .. } => *row == self.row,
+            RowFault::NamesTwice { .. } | RowFault::Entered(_) => false,
+            _ => true,
+        })
     }
 
-    /// Whether the row can be taken, and repeats a pair, team or card that is on the list already.
+    /// Whether the row can be taken, and repeats an entry that is on the list already. A card of somebody else is a
+    /// remark, no repetition.
     #[must_use]
     pub fn is_repetition(&self) -> bool {
-        !self.faults.is_empty() && !self.is_wrong()
+        let repeats = |fault: &RowFault| {
+            matches!(
+                fault,
+                RowFault::NamesTwice { .. } | RowFault::Entered(EnteredAlready::Names(_))
+            )
+        };
+        !self.is_wrong() && self.faults.iter().any(repeats)
     }
 }
 

@@ -132,7 +132,7 @@ impl RowView {
         let place = [row.group.clone(), row.line.clone(), paid];
         let place = place.into_iter().filter(|s| !s.is_empty());
         let said: Vec<String> = row.faults.iter().map(|f| t.row_fault(f)).collect();
-        let looks = match (row.is_wrong(), row.is_repetition()) {
+        let looks = match (row.is_wrong(), !row.faults.is_empty()) {
             (true, _) => Vec::new(),
             (false, true) => said.clone(),
             (false, false) => names.looks(row, t),

@@ -126,7 +126,11 @@ impl ConflictPage {
                 &frame.here,
             ),
             table_href: place.table(&settings.slug, round.number, table.number),
-            draft: place.draft(&settings.slug, round.number, table.number, number),
+            draft: place.draft(
+                &settings.slug,
+                (round.number, table.number, number),
+                mine.0.hands().unwrap_or(1),
+            ),
             choice,
             frame,
         }

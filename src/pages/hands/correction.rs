@@ -135,7 +135,11 @@ impl CorrectionPage {
                 place.hand(slug, round.number, table.number, number),
                 &frame.here,
             ),
-            draft: place.draft(slug, round.number, table.number, number),
+            draft: place.draft(
+                slug,
+                (round.number, table.number, number),
+                is.0.hands().unwrap_or(1),
+            ),
             explained: explained
                 .chain(waiting_again(event, foreseen.after, t))
                 .collect(),

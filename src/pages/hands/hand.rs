@@ -193,8 +193,16 @@ impl HandPlace<'_> {
     /// Returns the name under which a device stores an unsaved hand. The players' name differs from the referee's, and
     /// contains no part of a link.
     #[must_use]
-    pub fn draft(self, slug: &str, round: RoundNo, table: TableNo, hand: HandNo) -> String {
-        let name = format!("{slug}/{round}/{table}/{hand}");
+    pub fn draft(
+        self,
+        slug: &str,
+        (round, table, hand): (RoundNo, TableNo, HandNo),
+        hands_of_sheet: u8,
+    ) -> String {
+        let name = match hands_of_sheet {
+            1 => format!("{slug}/{round}/{table}/{hand}"),
+            _ => format!("{slug}/{round}/{table}/sum"),
+        };
         match self {
             HandPlace::Desk => name,
             HandPlace::Link { spot, .. } => format!("{name}/{}", spot.word()),
@@ -252,7 +260,13 @@ impl HandPage {
         };
         let instead = table.may_cover_instead(settings, input.number);
         let open = place == HandPlace::Desk && !table.state.counts();
-        let instead = instead.filter(|_| open);
+        let instead = instead.filter(|_| open).map(|other| {
+            // on the form of the other number the way leads back
+            match other == hands_of_sheet {
+                true => table.hands_of_sheet(settings, input.number),
+                false => other,
+            }
+        });
         let instead = instead.map(|hands| {
             let way = place.hand(slug, round.number, table.number, input.number);
             let said = match hands {
@@ -318,6 +332,7 @@ impl HandPage {
             table: t.table_n(table.number),
             table_href: place.table(slug, round.number, table.number),
             hand: match table.sheets(settings) {
+                _ if hands_of_sheet > 1 => t.sheet_n(hands_of_sheet, input.number),
                 Some(sheets) if input.number.0 > sheets => t.extra_hand().to_owned(),
                 Some(sheets) if sheets > 1 => t.hand_n_of(input.number, sheets),
                 Some(_) | None => t.sheet_n(hands_of_sheet, input.number),
@@ -328,7 +343,11 @@ impl HandPage {
             ),
             live_href: urls::api_hand(),
             rules: settings.rules.to_string(),
-            draft: place.draft(slug, round.number, table.number, input.number),
+            draft: place.draft(
+                slug,
+                (round.number, table.number, input.number),
+                hands_of_sheet,
+            ),
             unsaid: match hands_of_sheet {
                 1 => fields.value("unsaid").to_owned(),
                 // of several hands nobody says who closed

@@ -152,10 +152,13 @@ fn clubs_spread(event: &Event, round: &Round, t: Lang) -> Option<String> {
     let Some(first) = met.first else {
         return Some(t.clubs_never_meet().to_owned());
     };
-    let said = t.clubs_meet(met.meetings, first + 1);
-    let least = match met.least == met.meetings {
-        true => t.clubs_meet_least().to_owned(),
-        false => t.clubs_meet_at_least(met.least),
+    let said = match met.meetings {
+        1 => t.clubs_meet_once(first + 1),
+        meetings => t.clubs_meet(meetings, first + 1),
     };
-    Some(format!("{said} {least}"))
+    Some(match met.least {
+        least if least == met.meetings => format!("{said} {}", t.clubs_meet_least()),
+        0 => said,
+        least => format!("{said} {}", t.clubs_meet_at_least(least)),
+    })
 }

@@ -95,6 +95,17 @@ pub async fn save(
     // every row that was on the page, whoever saved it meanwhile
     let last = TableContext::of(event, of_round, of_table).last_hand_named();
     let all: Vec<HandNo> = (1..=last.0).map(HandNo).collect();
+    let typed = |name: &str| !posted.fields.value(name).trim().is_empty();
+    let mut names = all
+        .iter()
+        .flat_map(|hand| Side::ALL.map(|side| total_field(side, *hand)));
+    let rows = names.any(|name| typed(&name));
+    if rows && !of_table.may_be_summed(&event.settings) {
+        // beside hands that somebody saved meanwhile, the sum of the table checks nothing
+        for side in Side::ALL {
+            posted.fields.set(&sum_field(side), String::new());
+        }
+    }
     let hands = totals::read(&mut posted.fields, &all, &event.settings);
     let missing = to_total(event, of_round, of_table);
     // a hand that this table no longer has, or nothing at all
@@ -120,7 +131,9 @@ pub async fn save(
     let refused = match at_table(&app.store, id, context, place, None, command).await {
         Ok(then) => return Ok(saved(&then)),
         Err(Failure::Refused(refusal)) => match *refusal {
-            Refusal::StaleHand { .. } | Refusal::SheetOf { .. } => moved_on(),
+            Refusal::StaleHand { .. } | Refusal::SheetOf { .. } | Refusal::NoSuchHand(_) => {
+                moved_on()
+            }
             other => reader.t.refusal(&other),
         },
         Err(other) => return Err(other.into()),

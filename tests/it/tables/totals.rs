@@ -328,6 +328,12 @@ fn the_sum_of_a_table_is_written_instead_of_its_hands() {
     let page = referee.get(&single);
     let four = urls::covering(hand.clone(), 4);
     assert!(page.body.contains("ns_base"), "{}", page.body);
+    assert!(page.body.contains(&four), "the way leads back");
+    let covered = referee.get(&urls::hand(&slug, 1, 2, 3));
+    assert!(
+        covered.body.contains("value=\"2815\""),
+        "the sum holds the hand"
+    );
     let corrected = referee.enter_hand(&hand, &totals(700, 300));
     assert_eq!(corrected.status, 303, "{}", corrected.body);
     assert_eq!(
@@ -335,6 +341,8 @@ fn the_sum_of_a_table_is_written_instead_of_its_hands() {
         (vec![1], TableState::Open)
     );
     assert!(referee.get(&hand).body.contains(&four));
+    let sum = referee.get(&four).body;
+    assert!(sum.contains("<h1>Totale di 4 smazzate</h1>") && sum.contains(&single));
     let whole = Sheet::of_table(BySide { ns: 2815, ew: 1940 }, 4);
     assert_eq!(referee.enter_hand(&hand, &whole).status, 303);
     assert_eq!(written(&mut organiser, &slug)[1], summed);

@@ -265,6 +265,7 @@ words! {
     table_takes_links = "Il talloncino di questo tavolo è già fatto: quel link e quei codici non apriranno più niente.", "The slip of this table is made already: that link and those codes will open nothing any more.";
     withdraw_explained = "La proposta si butta; se ne può fare un’altra.", "The proposal is thrown away; another can be made.";
     clubs_never_meet = "Società distanziate: nel Mitchell nessuno incontra la propria società.", "Clubs spread: in the Mitchell nobody meets their own club.";
+    clubs_meet_once(first) = "Società distanziate: nel Mitchell c’è un solo incontro dentro una società, al turno {first}.", "Clubs spread: one meeting within a club in the Mitchell, in turno {first}.";
     clubs_meet(n, first) = "Società distanziate: nel Mitchell gli incontri dentro una società sono {n}, il primo al turno {first}.", "Clubs spread: meetings within a club in the Mitchell: {n}, the first in turno {first}.";
     clubs_meet_least = "Con questi iscritti non possono essere meno.", "With these entries there cannot be fewer.";
     clubs_meet_at_least(n) = "Meno di {n} non possono essere.", "There cannot be fewer than {n}.";
