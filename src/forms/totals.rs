@@ -24,7 +24,7 @@ pub fn read(fields: &mut Fields, hands: &[HandNo], settings: &Settings) -> Vec<(
         .collect();
     let mut sheets = Vec::new();
     for (hand, names) in &rows {
-        let of = settings.hands_of_sheet(*hand);
+        let of = settings.planned_hands(*hand);
         let sheet = sheet(fields, names, (of, &ended_field(*hand)), &settings.rules);
         sheets.extend(sheet.map(|sheet| (*hand, sheet)));
     }

@@ -414,7 +414,7 @@ fn totals_form(world: &World, input: &[u8]) {
         with(input, |fields| {
             for (hand, sheet) in totals::read(fields, &hands, &settings) {
                 assert!(hands.contains(&hand));
-                assert_eq!(sheet.hands(), Some(settings.hands_of_sheet(hand)));
+                assert_eq!(sheet.hands(), Some(settings.planned_hands(hand)));
                 black_box(sheet.score(rules));
             }
         });

@@ -4,7 +4,7 @@ use crate::locale::Lang;
 use crate::rulings::penalties::cited;
 use crate::urls;
 use burraco_rules::{Side, SideEntry, SideSheet};
-use burraco_tournament::event::Event;
+use burraco_tournament::event::{Event, Settings};
 use burraco_tournament::round::{HandNo, RoundNo, Table, TableNo};
 use burraco_tournament::rulings::adjustment::{Adjustment, CardMark, Measure, Ruling};
 
@@ -19,7 +19,7 @@ pub fn field(
 ) -> String {
     let found = event
         .table(round, table)
-        .and_then(|table| sheet(table, hand, side));
+        .and_then(|table| sheet(&event.settings, table, hand, side));
     let name = match found.map(|side| &side.entry) {
         Some(SideEntry::Parts(_)) => "penalised_points",
         _ if mark.freezes() => "marks",
@@ -29,8 +29,14 @@ pub fn field(
     format!("{way}#{}_{name}", side.word())
 }
 
-fn sheet(table: &Table, hand: HandNo, side: Side) -> Option<&SideSheet> {
-    let version = table.hand(hand)?.current()?;
+/// The sheet of a side on which a hand is written; the sum of the table, where it covers the hand.
+fn sheet<'t>(
+    settings: &Settings,
+    table: &'t Table,
+    hand: HandNo,
+    side: Side,
+) -> Option<&'t SideSheet> {
+    let version = table.hand(table.sheet_of(settings, hand))?.current()?;
     Some(version.sheet.sides.get(side))
 }
 
@@ -112,7 +118,7 @@ impl MarkLine {
             if (there, number) != (round, table.number) {
                 return None;
             }
-            let written = OnSheet::of(sheet(table, hand, side), mark);
+            let written = OnSheet::of(sheet(&event.settings, table, hand, side), mark);
             let measure = Measure::of(version.ruling?);
             let silent = matches!(mark, CardMark::InPlay | CardMark::Penalised);
             Some(MarkLine {

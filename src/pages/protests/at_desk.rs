@@ -339,7 +339,8 @@ fn ruled_at(protest: &Protest) -> Option<DateTime<Utc>> {
     same.last().map(|step| step.at)
 }
 
-/// Returns the hand that a protest is about, or all hands of the table if it is about the table's result.
+/// Returns the hand that a protest is about, or all hands of the table if it is about the table's result. The sum of a
+/// table stands for the hands it covers.
 fn hands(event: &Event, protest: &Protest) -> impl Iterator<Item = HandNo> + use<> {
     let named = match protest.claim.about {
         ProtestSubject::Table { hand, .. } => hand.map(|hand| hand.0),
@@ -348,7 +349,14 @@ fn hands(event: &Event, protest: &Protest) -> impl Iterator<Item = HandNo> + use
     let place = protest.claim.about.table();
     let table = place.and_then(|(round, table)| Some((round, event.table(round, table)?)));
     let last = table.map_or(0, |(round, table)| last_hand(event, round, table).0);
-    (1..=last.max(named.unwrap_or(0)))
-        .filter(move |n| named.is_none_or(|named| named == *n))
-        .map(HandNo)
+    let hands = (1..=last.max(named.unwrap_or(0)))
+        .filter(|n| named.is_none_or(|named| named == *n))
+        .map(HandNo);
+    let on_sheet = |hand| match table {
+        Some((_, table)) => table.sheet_of(&event.settings, hand),
+        None => hand,
+    };
+    let mut hands: Vec<HandNo> = hands.map(on_sheet).collect();
+    hands.dedup();
+    hands.into_iter()
 }

@@ -30,7 +30,7 @@ pub fn consequences(before: &Event, after: &Event, unfit: Option<&str>, t: Lang)
     let protests = waiting_again(before, after, t).into_iter();
     protests
         .chain(proposal)
-        .chain(gironi_passed_by(before, after, t))
+        .chain(girone_changes_ignored(before, after, t))
         .chain(rest.into_iter().flatten())
         .collect()
 }
@@ -146,9 +146,9 @@ pub fn draft_unfit(
     before.is_none().then(|| t.misfit_then(after))
 }
 
-/// Warns that a decision gives entries a rank of another girone than the one where they play. Their girone stays.
+/// Names the entries that would play in another girone by the ranking after a decision. The published gironi stay.
 #[must_use]
-pub fn gironi_passed_by(before: &Event, after: &Event, t: Lang) -> Option<String> {
+pub fn girone_changes_ignored(before: &Event, after: &Event, t: Lang) -> Option<String> {
     let known = misplaced(before);
     let moved = misplaced(after)
         .into_iter()

@@ -75,7 +75,7 @@ pub fn to_total(event: &Event, round: &Round, table: &Table) -> Vec<HandNo> {
 pub fn way_to_totals(event: &Event, round: &Round, table: &Table) -> Option<String> {
     let slug = &event.settings.slug;
     let missing = to_total(event, round, table);
-    let whole = |hand: &HandNo| event.settings.hands_of_sheet(*hand) > 1;
+    let whole = |hand: &HandNo| event.settings.planned_hands(*hand) > 1;
     let several = missing.len() > 1 || missing.first().is_some_and(whole);
     several.then(|| urls::table_totals(slug, round.number, table.number))
 }

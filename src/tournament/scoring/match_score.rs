@@ -18,7 +18,7 @@ impl Settings {
     /// Returns the number of sheets that a table is planned to fill in a round; none where a match ends with its
     /// target. Sheets are numbered as hands.
     #[must_use]
-    pub fn sheets(&self) -> Option<u32> {
+    pub fn planned_sheets(&self) -> Option<u32> {
         match self.length {
             Length::Hands => Some(self.hands.into()),
             Length::Total => Some(1),
@@ -28,7 +28,7 @@ impl Settings {
 
     /// Returns the number of hands that a sheet with this number is planned to cover.
     #[must_use]
-    pub fn hands_of_sheet(&self, number: HandNo) -> u8 {
+    pub fn planned_hands(&self, number: HandNo) -> u8 {
         match self.length {
             Length::Total if number == HandNo(1) => self.hands,
             Length::Total | Length::Hands | Length::Target(_) => 1,
@@ -54,7 +54,17 @@ impl Table {
     pub fn sheets(&self, settings: &Settings) -> Option<u32> {
         match self.is_summed() {
             true => Some(1),
-            false => settings.sheets(),
+            false => settings.planned_sheets(),
+        }
+    }
+
+    /// Returns the number of the sheet that holds a hand: the first one for a hand that the sum of the table covers.
+    #[must_use]
+    pub fn sheet_of(&self, settings: &Settings, hand: HandNo) -> HandNo {
+        let covered = self.is_summed() && self.hand(hand).is_none();
+        match covered && (1..=u32::from(settings.hands)).contains(&hand.0) {
+            true => HandNo(1),
+            false => hand,
         }
     }
 
@@ -62,7 +72,7 @@ impl Table {
     #[must_use]
     pub fn hands_of_sheet(&self, settings: &Settings, number: HandNo) -> u8 {
         let entered = self.covered_by(number);
-        entered.unwrap_or_else(|| settings.hands_of_sheet(number))
+        entered.unwrap_or_else(|| settings.planned_hands(number))
     }
 
     /// Returns the number of hands that the entered sheets of the table cover.
@@ -77,14 +87,14 @@ impl Table {
     #[must_use]
     pub fn may_cover(&self, settings: &Settings, number: HandNo, hands: u8) -> bool {
         let all = settings.length.is_hands() && number == HandNo(1) && self.trio().is_none();
-        hands == settings.hands_of_sheet(number) || all && hands == settings.hands
+        hands == settings.planned_hands(number) || all && hands == settings.hands
     }
 
     /// Returns the number of hands that a sheet may cover instead of those it covers now. The sum of a table and its
     /// first hand replace each other while no further sheet is entered.
     #[must_use]
     pub fn may_cover_instead(&self, settings: &Settings, number: HandNo) -> Option<u8> {
-        let planned = settings.hands_of_sheet(number);
+        let planned = settings.planned_hands(number);
         let now = self.hands_of_sheet(settings, number);
         let other = match now == planned {
             true => settings.hands,
@@ -215,7 +225,7 @@ pub fn hands_of(settings: &Settings, table: &Table) -> u32 {
 #[must_use]
 pub fn last_hand_known(settings: &Settings, table: &Table) -> HandNo {
     let written = table.hands.iter().map(|hand| hand.number).max();
-    let planned = HandNo(settings.sheets().unwrap_or(0));
+    let planned = HandNo(settings.planned_sheets().unwrap_or(0));
     written.map_or(planned, |written| written.max(planned))
 }
 

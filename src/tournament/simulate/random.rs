@@ -337,7 +337,7 @@ fn play(
         Length::Target(_) | Length::Hands | Length::Total => Vec::new(),
     };
     match sheets.len() {
-        0 | 1 if is_summed(event, round, table) => {
+        0 | 1 if writes_sum(event, round, table) => {
             let hands = played_hands(event, round, table);
             let sum = vec![added(hands, &event.settings.rules)];
             enter_and_close(event, start, (round, table), sum, |_| ())?;
@@ -373,7 +373,7 @@ fn play(
 }
 
 /// Whether a simulated table writes the sum of its hands instead of each of them. One in ten does, where it may.
-fn is_summed(event: &Event, round: RoundNo, table: TableNo) -> bool {
+fn writes_sum(event: &Event, round: RoundNo, table: TableNo) -> bool {
     let mut rng = Rng::new(hand_seed(event.settings.seed, round, table, HandNo(0)));
     let may_be = |table: &Table| table.may_be_summed(&event.settings);
     event.table(round, table).is_some_and(may_be) && one_in(&mut rng, 10)

@@ -19,7 +19,7 @@ use crate::web::http::at_event::AtEvent;
 use crate::web::http::current_time::now;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
-use crate::web::http::redirect::saved_or_same;
+use crate::web::http::redirect::{saved_or_same, see_other};
 use crate::web::http::request_body::RequestBody;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
@@ -56,6 +56,11 @@ pub async fn hand(
     reader.may(Action::EnterHand, Some(derived.id))?;
     let number = number(&derived.event, (round, table), hand)?;
     let (round, table) = place(&derived.event, round, table)?;
+    let on_sheet = table.sheet_of(&derived.event.settings, number);
+    if on_sheet != number {
+        let sum = urls::hand(derived.slug(), at.0, at.1, on_sheet);
+        return Ok(see_other(&sum));
+    }
     let current = table.hand(number).and_then(|hand| hand.current());
     let here = (derived.id, at.0, at.1);
     let sent = sent(&app, here, number, come.versione).await?;

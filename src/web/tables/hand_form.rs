@@ -47,7 +47,7 @@ pub fn place(event: &Event, round: u32, table: u32) -> Result<(&Round, &Table), 
 }
 
 /// The number of a hand of a table, if it exists: one of the round, or the extra hand of a level knockout match. A hand
-/// that the sum of the table covers stands on the first sheet.
+/// that the sum of the table covers exists, on the first sheet.
 ///
 /// # Errors
 /// 404.
@@ -55,12 +55,9 @@ pub fn number(event: &Event, at: (u32, u32), hand: u32) -> Result<HandNo, Proble
     let (round, table) = place(event, at.0, at.1)?;
     let last = TableContext::of(event, round, table).last_hand();
     let known = (1..=last.0).contains(&hand) || table.hand(HandNo(hand)).is_some();
-    let summed = table.is_summed() && (1..=u32::from(event.settings.hands)).contains(&hand);
-    match (known, summed) {
-        (true, _) => Ok(HandNo(hand)),
-        (false, true) => Ok(HandNo(1)),
-        (false, false) => Err(Problem::Missing),
-    }
+    let hand = HandNo(hand);
+    let known = known || table.sheet_of(&event.settings, hand) != hand;
+    known.then_some(hand).ok_or(Problem::Missing)
 }
 
 /// The hands that a table still lacks once the present one is saved.

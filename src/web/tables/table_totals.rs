@@ -131,9 +131,7 @@ pub async fn save(
     let refused = match at_table(&app.store, id, context, place, None, command).await {
         Ok(then) => return Ok(saved(&then)),
         Err(Failure::Refused(refusal)) => match *refusal {
-            Refusal::StaleHand { .. } | Refusal::SheetOf { .. } | Refusal::NoSuchHand(_) => {
-                moved_on()
-            }
+            Refusal::StaleHand { .. } | Refusal::SheetOf { .. } => moved_on(),
             other => reader.t.refusal(&other),
         },
         Err(other) => return Err(other.into()),

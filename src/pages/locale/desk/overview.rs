@@ -368,7 +368,7 @@ words! {
     list_from_do = "Porta l’elenco qui sotto", "Bring the list down here";
     list_of(event) = "Qui sotto c’è l’elenco di «{event}». Non è stato ancora iscritto nessuno: correggilo, poi controllalo.", "Below is the list of “{event}”. Nobody has been entered yet: correct it, then check it.";
     look = "Controlla l’elenco", "Check the list";
-    enter_anyway = "Sì, iscrivi anche così", "Yes, enter them all the same";
+    enter_anyway = "Sì, va bene anche così", "Yes, all the same";
     take_once(n) = "Iscrivi senza i doppioni: {n}", "Enter them without repetitions: {n}";
     take_all_repeated(n) = "Iscrivi anche i doppioni: {n}", "Enter repetitions too: {n}";
     take = "Iscrivi tutti", "Enter them all";

@@ -69,7 +69,7 @@ words! {
     closed_for_chief = "Il tavolo è chiuso: le sue smazzate le corregge il capo arbitro. Qui si guardano soltanto.", "The table is closed: its smazzate are corrected by the chief referee. Here they can only be looked at.";
     correction_title(hand) = "Correzione: {hand}", "Correction: {hand}";
     correction_intro = "Non è ancora salvata. Ecco che cosa cambia.", "It is not saved yet. This is what changes.";
-    gironi_stay(who) = "Per la classifica corretta cambierebbero girone: {who}. I gironi pubblicati restano come sono.", "By the corrected standings these would change group: {who}. The published groups stay as they are.";
+    gironi_stay(who) = "Dopo la correzione cambierebbero girone: {who}. I gironi pubblicati restano come sono.", "After the correction these would change group: {who}. The published groups stay as they are.";
     drops_seats = "I posti dati a mano nella proposta del prossimo turno si perdono: la proposta si rifà.", "Seats given by hand in the proposal of the next turno are lost: the proposal is made again.";
     look_at_it = "Guarda che cosa cambia", "See what changes";
     correction_save = "Salva la correzione", "Save the correction";

@@ -226,7 +226,14 @@ impl TableContext<'_> {
         // what was played after a match was decided, by a correction, is there and can be corrected
         let beyond = holds.is_some() && self.settings.length.is_match();
         if !beyond && !(1..=self.last_hand().0).contains(&hand.0) {
-            return Err(Refusal::NoSuchHand(hand));
+            let (sheet, hands) = (
+                self.table.sheet_of(self.settings, hand),
+                self.settings.hands,
+            );
+            return Err(match sheet == hand {
+                true => Refusal::NoSuchHand(hand),
+                false => Refusal::SheetOf { hand, hands },
+            });
         }
         let hands = self.table.hands_of_sheet(self.settings, hand);
         let instead = self.table.may_cover_instead(self.settings, hand);

@@ -394,7 +394,8 @@ fn one_sheet_stands_for_all_hands_of_a_table() {
     ask(&mut event, &write_total(1, 0, [2815, 1940], 4)).unwrap();
     assert_eq!(first(&event).state, TableState::Entered);
     let second = ask(&mut event, &write_total(2, 0, [5, 0], 4));
-    assert_eq!(second, Err(Refusal::NoSuchHand(HandNo(2))));
+    let (hand, hands) = (HandNo(2), 4);
+    assert_eq!(second, Err(Refusal::SheetOf { hand, hands }));
     // 875 points ahead are read in the column of four hands
     let result = TableResult::of(&event.settings, first(&event)).unwrap();
     assert_eq!(result.vp, event.settings.vp_table.vp(result.difference));

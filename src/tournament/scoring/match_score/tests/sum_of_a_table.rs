@@ -23,7 +23,12 @@ fn the_sum_of_a_table_stands_for_its_hands() {
     ask(&mut event, &write_total(1, 0, [2815, 1940], 4)).unwrap();
     assert_eq!(first(&event).state, TableState::Entered);
     let second = ask(&mut event, &enter(2, 0, 500, 300));
-    assert_eq!(second, Err(Refusal::NoSuchHand(HandNo(2))));
+    let (hand, hands) = (HandNo(2), 4);
+    assert_eq!(second, Err(Refusal::SheetOf { hand, hands }));
+    let fifth = ask(&mut event, &enter(5, 0, 500, 300));
+    assert_eq!(fifth, Err(Refusal::NoSuchHand(HandNo(5))));
+    let sheet = |hand| first(&event).sheet_of(&event.settings, HandNo(hand));
+    assert_eq!([1, 4, 5].map(sheet), [1, 1, 5].map(HandNo));
     let result = TableResult::of(&event.settings, first(&event)).unwrap();
     assert_eq!(
         (result.difference.0, result.hands, result.burrachi.ns),
