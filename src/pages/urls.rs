@@ -339,7 +339,7 @@ pub fn club_of(name: &str) -> String {
     asked(clubs(), &[("nome", name)])
 }
 
-/// Returns the address of a round's board with some of its tables only.
+/// Returns the address of a round's board with some of its tables only. The board's address has a query already.
 #[must_use]
 pub fn narrowed(board: &str, field: &str, value: &str) -> String {
     let only = serde_urlencoded::to_string([(field, value)]).unwrap_or_default();

@@ -202,7 +202,7 @@ impl ImportPage {
             takes: takes((rows.len(), repeated), t),
             takeable: !rows.is_empty() && wrong == 0 && list.faults.is_empty(),
             list,
-            ready: t.ready(t.entries_count(kind, rows.len() - wrong)),
+            ready: t.ready(t.entries_count(kind, rows.len() - wrong - repeated)),
             wrong: if wrong > 0 {
                 t.rows_wrong(wrong)
             } else {

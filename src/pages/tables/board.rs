@@ -45,8 +45,8 @@ pub struct BoardPage {
     pub third: Option<String>,
     /// The address from which the tables alone are reloaded.
     pub tiles_href: String,
-    /// The fields that say to which tables the board is narrowed, each with its value.
-    pub only: Vec<(&'static str, String)>,
+    /// The field that says to which tables the board is narrowed, with its value; `None` for the whole hall.
+    pub only: Option<(&'static str, String)>,
     /// The address of a table without its number, and the largest number; `None` without tables.
     pub numbered: Option<(String, u32)>,
     /// The table that was closed on the previous page.
@@ -507,12 +507,10 @@ impl BoardPage {
                 Some((urls::referee_table(slug, r.number, ""), last))
             }),
             just_closed: None,
-            only: watch
-                .only
-                .iter()
-                .map(BoardFilter::field)
-                .map(|(field, value)| (field, value.to_owned()))
-                .collect(),
+            only: watch.only.as_ref().map(|only| {
+                let (field, value) = only.field();
+                (field, value.to_owned())
+            }),
             time_href: round
                 .filter(|r| r.state != RoundState::Closed && !r.tables.is_empty())
                 .map(|r| urls::clock(slug, r.number)),

@@ -2,8 +2,8 @@
 //! as late as it allows.
 //!
 //! Entries of one line never meet, and an entry of the other line is met in the rounds that bring it to the table. The
-//! search swaps seats, across the lines too, until no swap helps, and starts again from nearby seats. For few entries
-//! all seats are tried, so that the result is proved.
+//! search swaps seats, across the lines too, until no swap helps, and starts again from nearby seats. For twelve entries
+//! or fewer it then tries all other seats, up to a limit; if it ends before, the result is proved best.
 
 use super::Movement;
 use super::mitchell::start_halls;

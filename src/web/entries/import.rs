@@ -82,7 +82,8 @@ async fn earlier(app: &App, reader: &Reader, here: &ScoredEvent) -> Result<Vec<L
     Ok(fits.map(|(_, event)| link(event)).collect())
 }
 
-/// Handles `POST /direzione/{slug}/importa`: previews the list, or saves it when it has no faults.
+/// Handles `POST /direzione/{slug}/importa`: previews the list, or saves it when nothing in it must be corrected and
+/// somebody has decided about the rows that repeat an entry.
 pub async fn import(
     PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {

@@ -1,7 +1,7 @@
 //! The totals of a table typed from its paper: no page between, and no key but the digits and Enter.
 
-use crate::driver::{Chrome, DESK, SIZES};
-use crate::stage::evening_of_hands;
+use crate::driver::{Chrome, DESK, SIZES, Window};
+use crate::stage::{Evening, evening_of_hands};
 use pozzetto::auth::Role;
 use serde_json::json;
 
@@ -13,15 +13,21 @@ const ROWS: [[&str; 2]; 4] = [
     ["560", "315"],
 ];
 
+/// The totals of the first table, before a clerk at the desk.
+fn first_table<'c>(chrome: &'c Chrome, evening: &Evening) -> Window<'c> {
+    let window = chrome.window(DESK);
+    evening.seat(&window, "Carla", Role::Clerk);
+    window.open(&format!("{}/totali", evening.table(1)));
+    window
+}
+
 #[test]
 fn a_table_is_typed_row_by_row() {
     let Some(chrome) = Chrome::start() else {
         return;
     };
     let evening = evening_of_hands(4);
-    let window = chrome.window(DESK);
-    evening.seat(&window, "Carla", Role::Clerk);
-    window.open(&format!("{}/totali", evening.table(1)));
+    let window = first_table(&chrome, &evening);
     let typed: Vec<&str> = ROWS.iter().flatten().copied().collect();
     window.press(&typed.join("\n"));
     let texts = "return [...document.querySelectorAll('[data-total]')].map((field) => field.value)";
@@ -48,9 +54,7 @@ fn the_sum_of_a_table_is_typed_alone() {
         return;
     };
     let evening = evening_of_hands(4);
-    let window = chrome.window(DESK);
-    evening.seat(&window, "Carla", Role::Clerk);
-    window.open(&format!("{}/totali", evening.table(1)));
+    let window = first_table(&chrome, &evening);
     window.tap("#ns_sum");
     window.press("2305\n1465\n");
     window.until("on", "location.pathname.endsWith('/tavoli/2/totali')");
