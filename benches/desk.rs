@@ -259,8 +259,7 @@ fn version(number: u32, sheet: &Sheet) -> HandVersion {
 fn entry(number: u32) -> Entry {
     let player = |name: &str| Player {
         name: format!("{name} {number}"),
-        card: String::new(),
-        club: String::new(),
+        ..Player::default()
     };
     Entry {
         number: EntryNo(number),

@@ -185,6 +185,7 @@ fn entry(number: u32) -> Entry {
         name: format!("{name} {number}"),
         card: format!("{name}{number}"),
         club: format!("ASD {}", number % 20),
+        ..Player::default()
     };
     Entry {
         number: EntryNo(number),

@@ -4,7 +4,7 @@
 
 use burraco_play::PositionFault;
 use burraco_rules::{FaultKind, NotRules, Players, SheetPlace, Side, WrittenMeld};
-use burraco_tournament::entry::EnteredAlready;
+use burraco_tournament::entry::{EnteredAlready, Player};
 use burraco_tournament::event::EventKind;
 use burraco_tournament::plan::{Plan, PlanFault, PlanTrouble};
 use burraco_tournament::round::HandNo;
@@ -307,11 +307,7 @@ pub struct ImportRow {
     pub row: usize,
     /// The entry number that the row asks for, as typed; empty when the event assigns one.
     pub number: String,
-    pub players: Vec<String>,
-    /// The players' membership card numbers, in the order of the players; empty for a player without one.
-    pub cards: Vec<String>,
-    /// The players' clubs, in the order of the players.
-    pub clubs: Vec<String>,
+    pub players: Vec<Player>,
     pub group: String,
     /// The side (N/S or E/W) that the row asks for, as typed.
     pub line: String,

@@ -1,7 +1,7 @@
 //! Import of entry lists as clubs write them: CSV with `,` `;` or TAB, quotes, UTF-8 or Windows-1252.
 //!
 //! Named columns are read in any order (`number;player1;card1;club1;player2;card2;club2;group;line;paid`, players up to
-//! six). A list without a header has the same columns in that order, or names only. It may also be `n;CoppiaA;CoppiaB`
+//! six; also `province1;region1;category1`). A list without a header has the same columns in that order, or names only. It may also be `n;CoppiaA;CoppiaB`
 //! (two pairs a row) or `GIRONE TAVOLO COPPIA` (one pair a row). A number at the beginning of a row is the entry's
 //! number.
 
@@ -9,10 +9,11 @@ use crate::prizes::cents;
 use crate::text::visible;
 use burraco_rules::Side;
 use burraco_tournament::commands::command::NewEntry;
-use burraco_tournament::entry::{EntryNo, Player, PlayerIndex};
+use burraco_tournament::entry::{EntryNo, Player, PlayerField, PlayerIndex};
 use burraco_tournament::event::{Event, EventKind};
 use pozzetto_form_data::{FileKind, ImportRow, RowFault};
 use std::collections::HashMap;
+use strum::VariantArray;
 
 /// The headings recognised for columns of the entry, each with its column.
 const COLUMNS: [(&str, ListColumn); 17] = [
@@ -35,23 +36,34 @@ const COLUMNS: [(&str, ListColumn); 17] = [
     ("tavolo", ListColumn::Ignored),
 ];
 
-/// A constructor for the list column about one player, given the player's position in the entry from 0.
-type OfPlayer = fn(usize) -> ListColumn;
+/// The headings recognised for a column of surnames. The player's number follows; without a number it is the first
+/// player's.
+const SURNAME: [&str; 2] = ["surname", "cognome"];
 
-/// The headings recognised for columns of a player, each with its column. The player's number follows the heading;
-/// without a number it is the first player.
-const OF_PLAYER: [(&str, OfPlayer); 11] = [
-    ("player", ListColumn::Name),
-    ("giocatore", ListColumn::Name),
-    ("nome", ListColumn::Name),
-    ("name", ListColumn::Name),
-    ("card", ListColumn::Card),
-    ("tessera", ListColumn::Card),
-    ("club", ListColumn::Club),
-    ("asd", ListColumn::Club),
-    ("società", ListColumn::Club),
-    ("societa", ListColumn::Club),
-    ("circolo", ListColumn::Club),
+/// The headings recognised for columns of a player, each with its field. The player's number follows the heading. A
+/// name or card without a number is the first player's; anything else without a number is said of every player.
+const OF_PLAYER: [(&str, PlayerField); 21] = [
+    ("player", PlayerField::Name),
+    ("giocatore", PlayerField::Name),
+    ("nome", PlayerField::Name),
+    ("name", PlayerField::Name),
+    ("nomeecognome", PlayerField::Name),
+    ("cognomeenome", PlayerField::Name),
+    ("card", PlayerField::Card),
+    ("tessera", PlayerField::Card),
+    ("club", PlayerField::Club),
+    ("asd", PlayerField::Club),
+    ("società", PlayerField::Club),
+    ("societa", PlayerField::Club),
+    ("circolo", PlayerField::Club),
+    ("associazione", PlayerField::Club),
+    ("province", PlayerField::Province),
+    ("provincia", PlayerField::Province),
+    ("prov", PlayerField::Province),
+    ("region", PlayerField::Region),
+    ("regione", PlayerField::Region),
+    ("category", PlayerField::Category),
+    ("categoria", PlayerField::Category),
 ];
 
 /// The largest number of players an entry may name.
@@ -68,15 +80,16 @@ const MOST_ROWS: usize = 4000;
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ListColumn {
     Number,
-    Name(usize),
-    Card(usize),
-    Club(usize),
+    /// A field of the player at a position in the entry, from 0.
+    Of(usize, PlayerField),
+    /// The surname of the player at a position in the entry, where the list has it apart from the first name.
+    Surname(usize),
+    /// A field that every player of the entry has alike, such as the club.
+    OfAll(PlayerField),
     Group,
     Line,
     /// The list column with the amount paid, in euro.
     Paid,
-    /// The list column with the club of every player of an entry.
-    Clubs,
     /// The list column with all names of an entry in one cell.
     Names,
     Ignored,
@@ -189,15 +202,9 @@ pub fn against(rows: &mut [ImportRow], event: &Event) {
 /// Converts the rows of an imported list to new entries; a row with faults gives whatever could be read.
 #[must_use]
 pub fn new_entries(rows: &[ImportRow]) -> Vec<NewEntry> {
-    let cell = |list: &[String], at: usize| list.get(at).cloned().unwrap_or_default();
-    let player = |row: &ImportRow, at: usize| Player {
-        name: cell(&row.players, at),
-        card: cell(&row.cards, at),
-        club: cell(&row.clubs, at),
-    };
     let entry = |row: &ImportRow| NewEntry {
         number: row.number.trim().parse().ok().map(EntryNo),
-        players: (0..row.players.len()).map(|at| player(row, at)).collect(),
+        players: row.players.clone(),
         group: row.group.clone(),
         line: match row.line.to_uppercase().as_str() {
             "NS" | "F" => Some(Side::Ns),
@@ -304,14 +311,19 @@ fn header(cells: &[&str]) -> Option<ListShape> {
     let known = |word: &String| known_column(word);
     let found = words.iter().filter_map(known).count();
     let alone = found == 1 && words.len() == 1;
-    let of_one = |column: &ListColumn| matches!(column, ListColumn::Club(_));
-    let each_has_one = words.iter().filter_map(known).any(|column| of_one(&column));
     let column = |word: &String| match known(word) {
         // beside the second player's club, one without a number is the first player's
-        Some(ListColumn::Clubs) if each_has_one => ListColumn::Club(0),
+        Some(ListColumn::OfAll(field)) if numbered(&words, field) => ListColumn::Of(0, field),
         found => found.unwrap_or(ListColumn::Ignored),
     };
     (found >= 2 || alone).then(|| ListShape::Named(words.iter().map(column).collect()))
+}
+
+/// Whether one of the headings names a field of a player with the player's number.
+fn numbered(words: &[String], field: PlayerField) -> bool {
+    let of_one = |column| matches!(column, ListColumn::Of(_, of) if of == field);
+    let mut columns = words.iter().filter_map(|word| known_column(word));
+    columns.any(of_one)
 }
 
 fn known_column(word: &str) -> Option<ListColumn> {
@@ -319,15 +331,30 @@ fn known_column(word: &str) -> Option<ListColumn> {
     if let Some((_, column)) = of_all {
         return Some(*column);
     }
-    let (name, of) = OF_PLAYER.iter().find(|(name, _)| word.starts_with(name))?;
-    let player: usize = match word.get(name.len()..)? {
-        // alone these two may be a club's name
-        "" if matches!(*name, "asd" | "circolo") => return None,
-        "" if of(0) == ListColumn::Club(0) => return Some(ListColumn::Clubs),
+    let surname = SURNAME.iter().find_map(|name| word.strip_prefix(name));
+    if let Some(at) = surname.and_then(place_of) {
+        return Some(ListColumn::Surname(at));
+    }
+    // the longest heading that fits: `provincia` is no `prov` of a player `incia`
+    let fits = OF_PLAYER.iter().filter(|(name, _)| word.starts_with(name));
+    let (name, field) = fits.max_by_key(|(name, _)| name.len())?;
+    match word.get(name.len()..)? {
+        // alone these may be a club's name
+        "" if matches!(*name, "asd" | "circolo" | "associazione") => None,
+        "" if !matches!(field, PlayerField::Name | PlayerField::Card) => {
+            Some(ListColumn::OfAll(*field))
+        }
+        number => place_of(number).map(|at| ListColumn::Of(at, *field)),
+    }
+}
+
+/// Returns the position of a player, from 0, by the number after a heading. Without a number it is the first.
+fn place_of(number: &str) -> Option<usize> {
+    let player: usize = match number {
         "" => 1,
         number => number.parse().ok()?,
     };
-    (1..=MOST_PLAYERS).contains(&player).then(|| of(player - 1))
+    (1..=MOST_PLAYERS).contains(&player).then(|| player - 1)
 }
 
 /// Guesses the columns of a list without a header from its first row. A number at the beginning is the entry's number.
@@ -363,7 +390,8 @@ fn guess(cells: &[&str], kind: EventKind) -> ListShape {
 
 /// Guesses the columns that follow the entry number in a list of entries.
 fn of_people(cells: &[&str], kind: EventKind) -> Vec<ListColumn> {
-    use ListColumn::{Card, Club, Group, Line, Name, Names};
+    use ListColumn::{Group, Line, Names, Of};
+    use PlayerField::{Card, Club, Name};
     let has_digit = |at: usize| {
         let cell = cells.get(at);
         cell.is_some_and(|cell| cell.is_empty() || cell.contains(|c: char| c.is_ascii_digit()))
@@ -371,12 +399,14 @@ fn of_people(cells: &[&str], kind: EventKind) -> Vec<ListColumn> {
     match (kind, cells.len()) {
         (_, 1) => vec![Names],
         // a word without a digit is no card number: it is read as a second name, and said to be one too many
-        (EventKind::Individual, 2 | 3) if !has_digit(1) => (0..cells.len()).map(Name).collect(),
-        (EventKind::Individual, _) => vec![Name(0), Card(0), Club(0), Group, Line],
-        (EventKind::Pairs, 2) => vec![Name(0), Name(1)],
-        (EventKind::Pairs, 3) => vec![Name(0), Name(1), Group],
-        (EventKind::Pairs, 4) => vec![Name(0), Card(0), Name(1), Card(1)],
-        (EventKind::Teams, 2..=MOST_PLAYERS) => (0..MOST_PLAYERS).map(Name).collect(),
+        (EventKind::Individual, 2 | 3) if !has_digit(1) => {
+            (0..cells.len()).map(|at| Of(at, Name)).collect()
+        }
+        (EventKind::Individual, _) => vec![Of(0, Name), Of(0, Card), Of(0, Club), Group, Line],
+        (EventKind::Pairs, 2) => vec![Of(0, Name), Of(1, Name)],
+        (EventKind::Pairs, 3) => vec![Of(0, Name), Of(1, Name), Group],
+        (EventKind::Pairs, 4) => vec![Of(0, Name), Of(0, Card), Of(1, Name), Of(1, Card)],
+        (EventKind::Teams, 2..=MOST_PLAYERS) => (0..MOST_PLAYERS).map(|at| Of(at, Name)).collect(),
         (EventKind::Pairs, _) => triples(2),
         (EventKind::Teams, all) => triples((all / 3).min(MOST_PLAYERS)),
     }
@@ -384,13 +414,8 @@ fn of_people(cells: &[&str], kind: EventKind) -> Vec<ListColumn> {
 
 /// Returns the columns name, card and club for each of a number of players, then group and line.
 fn triples(players: usize) -> Vec<ListColumn> {
-    let of = |at| {
-        [
-            ListColumn::Name(at),
-            ListColumn::Card(at),
-            ListColumn::Club(at),
-        ]
-    };
+    let fields = [PlayerField::Name, PlayerField::Card, PlayerField::Club];
+    let of = |at| fields.map(|field| ListColumn::Of(at, field));
     let mut columns: Vec<ListColumn> = (0..players).flat_map(of).collect();
     columns.extend([ListColumn::Group, ListColumn::Line]);
     columns
@@ -403,31 +428,44 @@ fn blank(row: usize) -> ImportRow {
     }
 }
 
+/// Writes a field of the player at a position of the entry.
+fn put(players: &mut Vec<Player>, at: usize, field: PlayerField, cell: &str) {
+    if players.len() <= at {
+        players.resize(at + 1, Player::default());
+    }
+    cell.clone_into(players[at].get_mut(field));
+}
+
 fn named(row: usize, columns: &[ListColumn], cells: &[&str]) -> ImportRow {
     let mut entry = blank(row);
-    let put = |list: &mut Vec<String>, at: usize, cell: &str| {
-        if list.len() <= at {
-            list.resize(at + 1, String::new());
-        }
-        cell.clone_into(&mut list[at]);
-    };
-    let mut of_all = "";
+    let mut surnames: Vec<(usize, &str)> = Vec::new();
+    let mut of_all: Vec<(PlayerField, &str)> = Vec::new();
     for (column, cell) in columns.iter().zip(cells) {
         match *column {
             ListColumn::Number => (*cell).clone_into(&mut entry.number),
-            ListColumn::Name(at) => put(&mut entry.players, at, cell),
-            ListColumn::Card(at) => put(&mut entry.cards, at, cell),
-            ListColumn::Club(at) => put(&mut entry.clubs, at, cell),
-            ListColumn::Clubs => of_all = cell,
+            ListColumn::Of(at, field) => put(&mut entry.players, at, field, cell),
+            ListColumn::Surname(at) => surnames.push((at, cell)),
+            ListColumn::OfAll(field) => of_all.push((field, cell)),
             ListColumn::Group => (*cell).clone_into(&mut entry.group),
             ListColumn::Line => (*cell).clone_into(&mut entry.line),
             ListColumn::Paid => (*cell).clone_into(&mut entry.paid),
-            ListColumn::Names => entry.players = names(cell),
+            ListColumn::Names => {
+                for (at, name) in names(cell).iter().enumerate() {
+                    put(&mut entry.players, at, PlayerField::Name, name);
+                }
+            }
             ListColumn::Ignored => {}
         }
     }
-    if !of_all.is_empty() {
-        entry.clubs = vec![of_all.to_owned(); entry.players.len()];
+    for (at, surname) in surnames {
+        let first = entry.players.get(at).map_or("", |player| &player.name);
+        let whole = format!("{first} {surname}");
+        put(&mut entry.players, at, PlayerField::Name, whole.trim());
+    }
+    for player in &mut entry.players {
+        for (field, cell) in &of_all {
+            (*cell).clone_into(player.get_mut(*field));
+        }
     }
     if cells.len() > columns.len() {
         entry.faults.push(RowFault::TooManyColumns {
@@ -445,7 +483,11 @@ fn two_pairs(row: usize, cells: &[&str]) -> Vec<ImportRow> {
     };
     let entry = |cell: &&str| {
         let mut entry = blank(row);
-        entry.players = names(cell);
+        let player = |name| Player {
+            name,
+            ..Player::default()
+        };
+        entry.players = names(cell).into_iter().map(player).collect();
         entry
     };
     let mut found: Vec<ImportRow> = pairs.iter().filter(|c| !c.is_empty()).map(entry).collect();
@@ -487,15 +529,21 @@ fn check(entry: &mut ImportRow, kind: EventKind) {
     if !entry.faults.is_empty() && entry.players.is_empty() {
         return;
     }
-    let last = entry.players.iter().rposition(|name| !name.is_empty());
+    let mut players = entry.players.iter();
+    let last = players.rposition(|player| !player.name.is_empty());
     let least = last.map_or(0, |at| at + 1).max(*kind.players().start());
-    let named = entry.players.iter().filter(|name| !name.is_empty()).count();
-    for list in [&mut entry.players, &mut entry.cards, &mut entry.clubs] {
-        list.resize(least, String::new());
-    }
-    let names = entry.players.iter().chain(&entry.cards).chain(&entry.clubs);
-    if names
-        .chain([&entry.group])
+    let named = entry
+        .players
+        .iter()
+        .filter(|player| !player.name.is_empty());
+    let named = named.count();
+    entry.players.resize(least, Player::default());
+    let cells = entry.players.iter().flat_map(|player| {
+        let cell = |field: &PlayerField| player.get(*field);
+        PlayerField::VARIANTS.iter().map(cell)
+    });
+    if cells
+        .chain([entry.group.as_str()])
         .any(|cell| cell.chars().count() > LONGEST)
     {
         entry.faults.push(RowFault::TooLong { most: LONGEST });
@@ -504,13 +552,14 @@ fn check(entry: &mut ImportRow, kind: EventKind) {
     if !number.is_empty() && !number.parse::<u32>().is_ok_and(|n| (1..=9999).contains(&n)) {
         entry.faults.push(RowFault::NotANumber(number.to_owned()));
     }
-    let is_number = |name: &&String| name.parse::<u32>().is_ok();
-    if let Some(number) = entry.players.iter().find(is_number) {
-        entry.faults.push(RowFault::NumberForName(number.clone()));
+    let is_number = |player: &&Player| player.name.parse::<u32>().is_ok();
+    if let Some(player) = entry.players.iter().find(is_number) {
+        let number = player.name.clone();
+        entry.faults.push(RowFault::NumberForName(number));
     }
     if kind == EventKind::Pairs && named < 2 {
         for (at, player) in (1..).zip(&entry.players) {
-            if player.is_empty() {
+            if player.name.is_empty() {
                 entry.faults.push(RowFault::NameMissing { player: at });
             }
         }
@@ -559,7 +608,8 @@ fn repeated(rows: &mut [ImportRow]) {
         {
             entry.faults.push(RowFault::NumberTwice { row });
         }
-        for card in entry.cards.iter().filter(|card| !card.is_empty()) {
+        let carded = entry.players.iter().map(|player| &player.card);
+        for card in carded.filter(|card| !card.is_empty()) {
             if let Some(row) = cards.insert(card.to_uppercase(), entry.row) {
                 let card = card.clone();
                 entry.faults.push(RowFault::CardTwice { card, row });

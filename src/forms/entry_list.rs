@@ -1,8 +1,14 @@
 //! Export of an event's entries as a list that [`super::entries`] reads again, for the next event of the same people.
 
-use burraco_tournament::entry::{Entry, EntryState};
+use burraco_tournament::entry::{Entry, EntryState, PlayerField};
 use burraco_tournament::event::Event;
 use burraco_tournament::ranking::Standings;
+use strum::VariantArray;
+
+/// Whether every list names a field, even when no player has it.
+fn is_usual(field: PlayerField) -> bool {
+    !PlayerField::FURTHER.contains(&field)
+}
 
 /// Writes the entries that have not withdrawn in the order of the given standings, so that new numbers follow the
 /// ranks. Without a ranking, the entries keep the order of their numbers. Numbers, groups and lines belong to the event
@@ -20,18 +26,25 @@ pub fn written(event: &Event, standings: &Standings) -> String {
     entries.retain(|entry| entry.state != EntryState::Withdrawn);
     entries.sort_by_key(|entry| rank(entry));
     let players = entries.iter().map(|entry| entry.players.len()).max();
+    let used = |field: &&PlayerField| {
+        let mut players = entries.iter().flat_map(|entry| &entry.players);
+        is_usual(**field) || players.any(|player| !player.get(**field).is_empty())
+    };
+    let fields: Vec<PlayerField> = PlayerField::VARIANTS.iter().filter(used).copied().collect();
     let mut writer = csv::WriterBuilder::new()
         .delimiter(b';')
         .flexible(true)
         .from_writer(Vec::new());
     let header = (1..=players.unwrap_or(0)).flat_map(|n| {
-        let column = |word: &str| format!("{word}{n}");
-        [column("player"), column("card"), column("club")]
+        let column = move |field: &PlayerField| format!("{}{n}", field.word());
+        fields.iter().map(column)
     });
     let rows = entries.iter().map(|entry| {
-        let cells = entry.players.iter();
-        let cells = cells.flat_map(|player| [&player.name, &player.card, &player.club]);
-        cells.cloned().collect::<Vec<String>>()
+        let cells = entry.players.iter().flat_map(|player| {
+            let cell = |field: &PlayerField| player.get(*field).to_owned();
+            fields.iter().map(cell)
+        });
+        cells.collect::<Vec<String>>()
     });
     for row in std::iter::once(header.collect()).chain(rows) {
         // writing to memory cannot fail

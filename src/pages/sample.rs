@@ -78,6 +78,7 @@ fn entries() -> Vec<Entry> {
         name: format!("{} {}", FIRST[i * 7 % 12], LAST[i * 5 % 13]),
         card: format!("{:06}", 10_400 + i * 37),
         club: CLUBS[i / 2 * 3 % 5].into(),
+        ..Player::default()
     };
     let entry = |n: usize| Entry {
         number: EntryNo(n as u32),

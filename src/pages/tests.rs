@@ -335,21 +335,7 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
     let row = |n: usize| ImportRow {
         row: n,
         number: if n == 2 { "0".into() } else { n.to_string() },
-        players: event.entries[n]
-            .players
-            .iter()
-            .map(|p| p.name.clone())
-            .collect(),
-        cards: event.entries[n]
-            .players
-            .iter()
-            .map(|p| p.card.clone())
-            .collect(),
-        clubs: event.entries[n]
-            .players
-            .iter()
-            .map(|p| p.club.clone())
-            .collect(),
+        players: event.entries[n].players.clone(),
         faults: match n {
             2 => vec![RowFault::NotANumber("0".into())],
             5 => vec![

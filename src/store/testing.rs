@@ -142,6 +142,9 @@ pub fn entry(number: u32) -> Entry {
         name: format!("{name} d'Ò {number}"),
         card: format!("{number:05}"),
         club: "ASD Perla".to_owned(),
+        province: "RM".to_owned(),
+        region: "Lazio".to_owned(),
+        category: "B".to_owned(),
     };
     Entry {
         number: EntryNo(number),

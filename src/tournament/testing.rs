@@ -29,8 +29,7 @@ pub fn settings(plan: &str, hands: u8) -> Settings {
 pub fn entry(number: u32) -> Entry {
     let player = |letter: char| Player {
         name: format!("{letter}{number}"),
-        card: String::new(),
-        club: String::new(),
+        ..Player::default()
     };
     Entry {
         number: EntryNo(number),

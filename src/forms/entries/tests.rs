@@ -2,6 +2,11 @@
 
 use super::*;
 
+/// A field of each player of a row.
+fn each(row: &ImportRow, field: PlayerField) -> Vec<&str> {
+    row.players.iter().map(|player| player.get(field)).collect()
+}
+
 fn brief(text: &str) -> Vec<String> {
     brief_of(text, EventKind::Pairs)
 }
@@ -18,7 +23,7 @@ fn brief_of(text: &str, kind: EventKind) -> Vec<String> {
             "{} {}|{}|{}{faults}",
             e.row,
             e.number,
-            e.players.join("+"),
+            each(e, PlayerField::Name).join("+"),
             e.group
         )
     };
@@ -54,7 +59,7 @@ fn older_spreadsheets_are_read_too() {
         EventKind::Pairs,
     )
     .rows;
-    assert_eq!(rows[0].players, ["Nicolò", "François"]);
+    assert_eq!(each(&rows[0], PlayerField::Name), ["Nicolò", "François"]);
 }
 
 #[test]
@@ -64,22 +69,42 @@ fn a_column_nobody_knows_is_left_out_and_said_so() {
         EventKind::Pairs,
     );
     assert_eq!(list.ignored, ["e-mail"]);
-    assert_eq!(list.rows[0].players, ["Ada", "Ugo"]);
-    assert_eq!(list.rows[0].clubs, ["ASD Roma", ""]);
+    assert_eq!(each(&list.rows[0], PlayerField::Name), ["Ada", "Ugo"]);
+    assert_eq!(each(&list.rows[0], PlayerField::Club), ["ASD Roma", ""]);
 }
 
 #[test]
 fn one_column_of_clubs_is_the_club_of_every_player() {
     let clubs = |list: &str| {
-        let mut rows = read(list.as_bytes(), EventKind::Pairs).rows;
-        rows.remove(0).clubs
+        let rows = read(list.as_bytes(), EventKind::Pairs).rows;
+        each(&rows[0], PlayerField::Club).join("+")
     };
     let of_all = clubs("player1;player2;club\nAda;Ugo;ASD Roma\n");
-    assert_eq!(of_all, ["ASD Roma", "ASD Roma"]);
+    assert_eq!(of_all, "ASD Roma+ASD Roma");
     let before = clubs("Società;Giocatore 1;Giocatore 2\nASD Roma;Ada;Ugo\n");
-    assert_eq!(before, ["ASD Roma", "ASD Roma"]);
+    assert_eq!(before, "ASD Roma+ASD Roma");
     let own = clubs("player1;club;player2;club2\nAda;ASD Roma;Ugo;\n");
-    assert_eq!(own, ["ASD Roma", ""]);
+    assert_eq!(own, "ASD Roma+");
+}
+
+#[test]
+fn columns_of_a_member_list_stand_in_any_order() {
+    let list = "Regione;Tessera 2;Cognome 1;Nome 1;Provincia 1;Prov. 2;Cognome 2;Nome 2;Categoria 1\n\
+                Lazio;0012;Rossi;Ada;RM;VT;De Luca;Ugo;B\n";
+    let list = read(list.as_bytes(), EventKind::Pairs);
+    assert_eq!(list.ignored, [""; 0]);
+    let row = &list.rows[0];
+    assert_eq!(row.faults, []);
+    assert_eq!(each(row, PlayerField::Name), ["Ada Rossi", "Ugo De Luca"]);
+    assert_eq!(each(row, PlayerField::Card), ["", "0012"]);
+    assert_eq!(each(row, PlayerField::Province), ["RM", "VT"]);
+    assert_eq!(each(row, PlayerField::Region), ["Lazio", "Lazio"]);
+    assert_eq!(each(row, PlayerField::Category), ["B", ""]);
+    let together = "Nome e cognome 1;Cognome e nome 2;provincia\nAda Rossi;Bianchi Ugo;MI\n";
+    let together = read(together.as_bytes(), EventKind::Pairs);
+    let row = &together.rows[0];
+    assert_eq!(each(row, PlayerField::Name), ["Ada Rossi", "Bianchi Ugo"]);
+    assert_eq!(each(row, PlayerField::Province), ["MI", "MI"]);
 }
 
 #[test]
@@ -178,10 +203,8 @@ fn teams_have_four_to_six_names() {
     assert_eq!(of("A;B;C;D\n"), ["1 |A+B+C+D|"]);
     let cards = "1;A;a1;R;B;b2;R;C;c3;R;D;d4;R\n";
     assert_eq!(of(cards), ["1 1|A+B+C+D|"]);
-    let cards = read(cards.as_bytes(), EventKind::Teams)
-        .rows
-        .remove(0)
-        .cards;
+    let rows = read(cards.as_bytes(), EventKind::Teams).rows;
+    let cards = each(&rows[0], PlayerField::Card);
     assert_eq!(cards, ["a1", "b2", "c3", "d4"]);
     let header = "n;player1;player2;player3;player4;player5;player6\n1;A;B;C;D;;\n2;A;B;;D;E;\n";
     assert_eq!(

@@ -174,6 +174,12 @@ pub fn wrong_fields<'f>(
     })
 }
 
+/// Whether one of some fields is wrong.
+#[must_use]
+pub fn any_wrong(fields: &[FieldView]) -> bool {
+    fields.iter().any(|field| !field.faults.is_empty())
+}
+
 /// Returns the choices of a list, one of them chosen.
 pub(crate) fn choices<'a>(
     all: impl IntoIterator<Item = (&'a str, &'a str)>,

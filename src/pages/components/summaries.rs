@@ -87,6 +87,7 @@ pub fn public_player(player: &Player, entry: &Entry, rule: PublicNames, t: Lang)
         name: player_name(player, entry, rule, t),
         card: told(card, &player.card),
         club: told(rule != PublicNames::Hidden, &player.club),
+        ..Player::default()
     }
 }
 

@@ -18,7 +18,7 @@ use burraco_tournament::commands::decide::decide;
 use burraco_tournament::commands::decide::seats::seats_of;
 use burraco_tournament::commands::refusal::{ActionTarget, Refusal};
 use burraco_tournament::commands::undo::can_take_back;
-use burraco_tournament::entry::{Entry, EntryNo};
+use burraco_tournament::entry::{Entry, EntryNo, PlayerField};
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::movement::PairingReason;
 use burraco_tournament::protest::{Protest, ProtestState};
@@ -27,6 +27,7 @@ use burraco_tournament::rulings::adjustment::Ruling;
 use chrono::{DateTime, Utc};
 use pozzetto_form_data::Fields;
 use std::collections::HashMap;
+use strum::VariantArray;
 
 /// An action as the journal recorded it.
 #[derive(Clone, Copy, Debug)]
@@ -250,9 +251,10 @@ pub fn people(was: &Entry, is: &Entry) -> Option<[String; 2]> {
     };
     let whole = |entry: &Entry| {
         let said = entry.players.iter().map(|player| {
-            let known = [&player.name, &player.card, &player.club];
-            let known = known.into_iter().filter(|word| !word.is_empty());
-            known.cloned().collect::<Vec<_>>().join(" ")
+            let known = PlayerField::VARIANTS.iter();
+            let known = known.map(|field| player.get(*field));
+            let known = known.filter(|word| !word.is_empty());
+            known.collect::<Vec<_>>().join(" ")
         });
         said.collect::<Vec<_>>().join(", ")
     };

@@ -4,7 +4,7 @@ use crate::components::form::FieldView;
 use crate::components::summaries::PairView;
 use crate::desk::head::{MenuPage, desk_head};
 use crate::desk::next_step::NextStepView;
-use crate::entries::edit_entry::player_fields;
+use crate::entries::edit_entry::{further_fields, player_fields};
 use crate::entries::roster_change::waiting_for_a_seat;
 use crate::locale::Lang;
 use crate::rulings::warnings::WarningLine;
@@ -33,6 +33,8 @@ pub struct CheckInPage {
     pub add_href: Option<String>,
     /// The form fields to add one more pair.
     pub add: Vec<FieldView>,
+    /// The fields of a pair being added that few lists have, folded away.
+    pub further: Vec<FieldView>,
     /// Whether something is wrong with the fields of one more pair, so that they are shown opened.
     pub add_refused: bool,
     /// Whether players are in the event already, so that the form offers to enter them all the same.
@@ -261,6 +263,7 @@ impl CheckInPage {
             },
             add_href: frame.open(urls::ADD_ENTRY).then(|| urls::add_entry(slug)),
             add: player_fields(fields, kind, t),
+            further: further_fields(fields, kind, t),
             add_refused: !fields.sound(),
             add_anyway: fields.repeat_an_entry(),
             add_words: t.add_entry(kind),

@@ -6,9 +6,10 @@ use crate::locale::Lang;
 use crate::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_tournament::commands::command::EntryText;
-use burraco_tournament::entry::Entry;
+use burraco_tournament::entry::{Entry, PlayerField};
 use burraco_tournament::event::{Event, EventKind};
 use pozzetto_form_data::Fields;
+use strum::VariantArray;
 
 /// The page `/direzione/{slug}/coppie/{n}`, which corrects an entry.
 #[derive(Clone, Debug, Template)]
@@ -25,6 +26,8 @@ pub struct EditEntryPage {
     pub was: String,
     /// The form fields of the entry's players, three for each.
     pub players: Vec<FieldView>,
+    /// The form fields that few lists have, three for each player.
+    pub further: Vec<FieldView>,
     pub group: FieldView,
     /// Whether players are in the event already, so that the form offers to save them all the same.
     pub anyway: bool,
@@ -32,7 +35,22 @@ pub struct EditEntryPage {
     pub back: String,
 }
 
-/// Builds the fields of an entry's players, three for each.
+/// Builds the fields that few lists have, three for each player of an entry. Forms fold them away.
+#[must_use]
+pub fn further_fields(fields: &Fields, kind: EventKind, t: Lang) -> Vec<FieldView> {
+    let player = |n: usize| {
+        PlayerField::FURTHER.map(|field| {
+            let label = match kind {
+                EventKind::Individual => t.player_field(field).to_owned(),
+                EventKind::Pairs | EventKind::Teams => t.field_of_player(t.player_field(field), n),
+            };
+            FieldView::new(fields, &format!("{}{n}", field.word()), &label, t)
+        })
+    };
+    (1..=*kind.players().end()).flat_map(player).collect()
+}
+
+/// Builds the fields of an entry's players, three for each: name, card and club.
 #[must_use]
 pub fn player_fields(fields: &Fields, kind: EventKind, t: Lang) -> Vec<FieldView> {
     let field = |name: String, label: &str| FieldView::new(fields, &name, label, t);
@@ -49,8 +67,12 @@ pub fn player_fields(fields: &Fields, kind: EventKind, t: Lang) -> Vec<FieldView
             n if n <= needed => field(name, &t.player_n(n)).required(),
             n => field(name, &t.optional_player(n)),
         };
-        let card = field(format!("card{n}"), t.card_number());
-        [name, card, field(format!("club{n}"), t.club())]
+        let card = field(format!("card{n}"), t.player_field(PlayerField::Card));
+        [
+            name,
+            card,
+            field(format!("club{n}"), t.player_field(PlayerField::Club)),
+        ]
     };
     (1..=*kind.players().end()).flat_map(player).collect()
 }
@@ -60,9 +82,10 @@ pub fn player_fields(fields: &Fields, kind: EventKind, t: Lang) -> Vec<FieldView
 pub fn fields_of(entry: &Entry) -> Fields {
     let mut fields = Fields::default();
     for (n, player) in (1..).zip(&entry.players) {
-        fields.set(&format!("player{n}"), player.name.clone());
-        fields.set(&format!("card{n}"), player.card.clone());
-        fields.set(&format!("club{n}"), player.club.clone());
+        for field in PlayerField::VARIANTS {
+            let name = format!("{}{n}", field.word());
+            fields.set(&name, player.get(*field).to_owned());
+        }
     }
     fields.set("group", entry.group.clone());
     fields
@@ -88,6 +111,7 @@ impl EditEntryPage {
             action: urls::edit_entry(slug, entry.number),
             was: as_it_stands(entry),
             players: player_fields(fields, event.settings.kind, t),
+            further: further_fields(fields, event.settings.kind, t),
             group: FieldView::new(fields, "group", t.group(), t),
             anyway: fields.repeat_an_entry(),
             back: urls::check_in(slug),

@@ -6,10 +6,11 @@ use crate::locale::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::commands::decide::numbers_given;
-use burraco_tournament::entry::{EntryNo, Player};
+use burraco_tournament::entry::{EntryNo, Player, PlayerField};
 use burraco_tournament::event::Event;
 use pozzetto_form_data::{Fields, ImportRow};
 use std::collections::HashMap;
+use strum::VariantArray;
 
 /// The value of the field `repeated` that leaves out the rows which repeat an entry or a card.
 pub const TAKE_ONCE: &str = "once";
@@ -55,7 +56,7 @@ pub struct RowView {
     pub row: usize,
     /// The entry's number: that of the row, or the one that the event gives.
     pub number: String,
-    /// The players of the row, each as `Name (card, club)`, where the card is the membership number.
+    /// The players of the row, each as `Name (card, club, province)`: the name, and whatever else the list says.
     pub players: Vec<String>,
     /// The entry's group, side (N/S or E/W) and amount paid, in words.
     pub place: String,
@@ -76,8 +77,9 @@ impl NamePlaces {
     fn of(rows: &[ImportRow], event: &Event) -> NamePlaces {
         let mut names = NamePlaces::default();
         for row in rows {
-            for name in &row.players {
-                let at = names.rows.entry(Player::name_key(name)).or_default();
+            for player in &row.players {
+                let key = Player::name_key(&player.name);
+                let at = names.rows.entry(key).or_default();
                 at.push(row.row);
             }
         }
@@ -95,7 +97,8 @@ impl NamePlaces {
 
     /// Returns the remarks about a row: another player of the same name, or a name of one word.
     fn looks(&self, row: &ImportRow, t: Lang) -> Vec<String> {
-        let named = row.players.iter().filter(|name| !name.trim().is_empty());
+        let names = row.players.iter().map(|player| &player.name);
+        let named = names.filter(|name| !name.trim().is_empty());
         let look = |name: &String| {
             let key = Player::name_key(name);
             let rows = self.rows.get(&key).into_iter().flatten();
@@ -113,16 +116,13 @@ impl NamePlaces {
 
 impl RowView {
     fn new(row: &ImportRow, given: EntryNo, names: &NamePlaces, t: Lang) -> RowView {
-        let player = |(i, name): (usize, &String)| {
-            let of = |list: &[String]| list.get(i).filter(|s| !s.is_empty()).cloned();
-            let beside: Vec<String> = [of(&row.cards), of(&row.clubs)]
-                .into_iter()
-                .flatten()
-                .collect();
-            if beside.is_empty() {
-                name.clone()
-            } else {
-                format!("{name} ({})", beside.join(", "))
+        let player = |player: &Player| {
+            let fields = PlayerField::VARIANTS.iter().skip(1);
+            let beside = fields.map(|field| player.get(*field));
+            let beside: Vec<&str> = beside.filter(|text| !text.is_empty()).collect();
+            match beside.is_empty() {
+                true => player.name.clone(),
+                false => format!("{} ({})", player.name, beside.join(", ")),
             }
         };
         let paid = match row.paid.is_empty() {
@@ -143,7 +143,7 @@ impl RowView {
                 true => given.to_string(),
                 false => row.number.clone(),
             },
-            players: row.players.iter().enumerate().map(player).collect(),
+            players: row.players.iter().map(player).collect(),
             place: place.collect::<Vec<_>>().join(" "),
             faults: match row.is_wrong() {
                 true => said,

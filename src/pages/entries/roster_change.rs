@@ -3,7 +3,7 @@
 use crate::components::form::FieldView;
 use crate::components::summaries::PairView;
 use crate::desk::head::MenuPage;
-use crate::entries::edit_entry::{self, player_fields};
+use crate::entries::edit_entry::{self, further_fields, player_fields};
 use crate::locale::Lang;
 use crate::rulings::decision::DecisionPage;
 use crate::rulings::ruling_form::left_alone;
@@ -42,6 +42,7 @@ pub fn late_entry(frame: Frame, event: &Event, fields: &Fields) -> DecisionPage 
     let mut page = page(frame, event, t.late_entry().to_owned(), action);
     page.explained = vec![t.late_entry_explained().to_owned()];
     page.fields = player_fields(fields, event.settings.kind, t);
+    page.further = further_fields(fields, event.settings.kind, t);
     page
 }
 
@@ -139,6 +140,7 @@ pub fn replacement(frame: Frame, event: &Event, entry: &Entry, fields: &Fields) 
     page.explained = vec![who(event, entry, t), t.replace_explained().to_owned()];
     page.explained.extend(who_goes_and_comes(entry, fields, t));
     page.fields = player_fields(fields, event.settings.kind, t);
+    page.further = further_fields(fields, event.settings.kind, t);
     page.reasoned(fields)
 }
 
@@ -152,6 +154,7 @@ pub fn renaming(frame: Frame, event: &Event, entry: &Entry, fields: &Fields) -> 
     let mut page = page.with("was", edit_entry::as_it_stands(entry));
     page.explained = vec![who(event, entry, t), t.rename_explained().to_owned()];
     page.fields = player_fields(fields, event.settings.kind, t);
+    page.further = further_fields(fields, event.settings.kind, t);
     page.fields
         .push(FieldView::new(fields, "group", t.group(), t));
     page.reasoned(fields)

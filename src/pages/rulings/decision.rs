@@ -36,6 +36,8 @@ pub struct DecisionPage {
     pub action: String,
     pub hidden: Vec<(String, String)>,
     pub fields: Vec<FieldView>,
+    /// The fields that few decisions need, folded away.
+    pub further: Vec<FieldView>,
     /// The preview of the decision's effects; `None` in the first step.
     pub preview: Option<PreviewView>,
     /// The digest of the preview shown; empty in the first step.
@@ -70,6 +72,7 @@ impl DecisionPage {
             action,
             hidden: Vec::new(),
             fields: Vec::new(),
+            further: Vec::new(),
             preview: None,
             seen: String::new(),
             save: t.save().to_owned(),

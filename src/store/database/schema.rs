@@ -66,6 +66,9 @@ table! {
         card -> Text,
         club -> Text,
         salt -> Text,
+        province -> Text,
+        region -> Text,
+        category -> Text,
     }
 }
 

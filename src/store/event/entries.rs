@@ -4,23 +4,72 @@ use crate::access::secrets::{digest, random_word};
 use crate::database::columns::{json, number, place, read_json, read_word, word};
 use crate::database::schema::{entries, players};
 use crate::{AnyConn, EventId, StoreError};
-use burraco_tournament::entry::{Entry, EntryNo, Player};
+use burraco_tournament::entry::{Entry, EntryNo, Player, PlayerField};
 use diesel::prelude::*;
 use std::collections::BTreeMap;
+
+/// The columns of a player, all personal values.
+#[derive(Clone, Debug, Default, Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = players)]
+pub(crate) struct PlayerColumns {
+    pub name: String,
+    pub card: String,
+    pub club: String,
+    pub province: String,
+    pub region: String,
+    pub category: String,
+}
+
+impl From<PlayerColumns> for Player {
+    fn from(columns: PlayerColumns) -> Player {
+        Player {
+            name: columns.name,
+            card: columns.card,
+            club: columns.club,
+            province: columns.province,
+            region: columns.region,
+            category: columns.category,
+        }
+    }
+}
+
+impl From<Player> for PlayerColumns {
+    fn from(player: Player) -> PlayerColumns {
+        PlayerColumns {
+            name: player.name,
+            card: player.card,
+            club: player.club,
+            province: player.province,
+            region: player.region,
+            category: player.category,
+        }
+    }
+}
+
+/// Returns the digest of a player's values. Those that a list may lack stand in it only where the list has them, with
+/// their names, so that the digests of older lists stay as they are.
+fn player_digest(salt: &str, player: &Player) -> String {
+    let mut values = vec![salt, &player.name, &player.card, &player.club];
+    for field in PlayerField::FURTHER {
+        if !player.get(field).is_empty() {
+            values.extend([field.word(), player.get(field)]);
+        }
+    }
+    digest(&values)
+}
 
 type EntryRow = (i64, String, Option<String>, String, i64, Option<String>);
 
 /// Returns all entries of an event, by number.
 pub(crate) fn load_entries(conn: &mut AnyConn, event: EventId) -> Result<Vec<Entry>, StoreError> {
     let mut seated: BTreeMap<i64, Vec<Player>> = BTreeMap::new();
-    let people: Vec<(i64, String, String, String)> = players::table
+    let people: Vec<(i64, PlayerColumns)> = players::table
         .filter(players::event_id.eq(event.0))
         .order((players::entry, players::place))
-        .select((players::entry, players::name, players::card, players::club))
+        .select((players::entry, PlayerColumns::as_select()))
         .load(conn)?;
-    for (entry, name, card, club) in people {
-        let player = Player { name, card, club };
-        seated.entry(entry).or_default().push(player);
+    for (entry, player) in people {
+        seated.entry(entry).or_default().push(player.into());
     }
     let rows: Vec<EntryRow> = entries::table
         .filter(entries::event_id.eq(event.0))
@@ -119,11 +168,7 @@ fn save_players(
     let mut digests = Vec::with_capacity(entry.players.len());
     for (at, player) in entry.players.iter().enumerate() {
         let at = place(at)?;
-        let values = (
-            players::name.eq(&player.name),
-            players::card.eq(&player.card),
-            players::club.eq(&player.club),
-        );
+        let values = PlayerColumns::from(player.clone());
         let salt = match salts.remove(&at) {
             Some(salt) => {
                 let row = players::table.find((event.0, number, at));
@@ -144,7 +189,7 @@ fn save_players(
                 salt
             }
         };
-        digests.push(digest(&[&salt, &player.name, &player.card, &player.club]));
+        digests.push(player_digest(&salt, player));
     }
     for at in salts.into_keys() {
         diesel::delete(players::table.find((event.0, number, at))).execute(conn)?;

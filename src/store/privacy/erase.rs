@@ -1,4 +1,4 @@
-//! Erasing people: their name, membership card number and club are deleted, while the results and the journal's chain
+//! Erasing people: their name and all else that a list says of them are deleted, while the results and the journal's chain
 //! stay.
 //!
 //! A random word takes the place of the name. It is the same wherever the person was listed, so that rankings across
@@ -8,6 +8,7 @@
 use crate::access::secrets::random_word;
 use crate::database::columns::place;
 use crate::database::schema::{journal, players};
+use crate::event::entries::PlayerColumns;
 use crate::event::events::raise_revision;
 use crate::journal::undo::forget_ways_back;
 use crate::privacy::prose::{EventTexts, TextChange, change_texts};
@@ -16,6 +17,7 @@ use burraco_tournament::entry::{EntryNo, Player};
 use burraco_tournament::journal::{Fact, JournalAction};
 use burraco_tournament::person::Person;
 use chrono::{DateTime, Utc};
+use diesel::dsl::AsSelect;
 use diesel::prelude::*;
 use serde_json::json;
 
@@ -26,7 +28,7 @@ pub struct ListedPlayer {
     pub entry: EntryNo,
     /// The player's position in the entry (pair, player or team), from 0.
     pub at: usize,
-    /// The player's name, card and club.
+    /// The player with all that the list says.
     pub player: Player,
 }
 
@@ -54,12 +56,12 @@ fn instead() -> Result<String, StoreError> {
 /// # Errors
 /// Only the database's own.
 pub fn listings_of(conn: &mut AnyConn, who: &Person) -> Result<Vec<ListedPlayer>, StoreError> {
-    let all = players::table.select(ROW).order((
+    let all = players::table.select(row()).order((
         players::event_id.desc(),
         players::entry,
         players::place,
     ));
-    let rows: Vec<EntryColumns> = match who {
+    let rows: Vec<ListedColumns> = match who {
         Person::Card(card) => all.filter(players::card.eq(card)).load(conn)?,
         Person::Named { name, club } => all
             .filter(players::name.eq(name))
@@ -79,8 +81,8 @@ pub fn namesakes(
     name: &str,
     club: &str,
 ) -> Result<Vec<ListedPlayer>, StoreError> {
-    let all = players::table.select(ROW).order(players::event_id.desc());
-    let rows: Vec<EntryColumns> = all
+    let all = players::table.select(row()).order(players::event_id.desc());
+    let rows: Vec<ListedColumns> = all
         .filter(players::name.eq(name))
         .filter(players::club.eq(club))
         .load(conn)?;
@@ -93,9 +95,9 @@ pub fn namesakes(
 /// Only the database's own.
 pub fn listings_in(conn: &mut AnyConn, event: EventId) -> Result<Vec<ListedPlayer>, StoreError> {
     let all = players::table
-        .select(ROW)
+        .select(row())
         .filter(players::event_id.eq(event.0));
-    let rows: Vec<EntryColumns> = all.order((players::entry, players::place)).load(conn)?;
+    let rows: Vec<ListedColumns> = all.order((players::entry, players::place)).load(conn)?;
     let found = rows.into_iter().map(read).filter(|listed| {
         listed
             .as_ref()
@@ -104,30 +106,30 @@ pub fn listings_in(conn: &mut AnyConn, event: EventId) -> Result<Vec<ListedPlaye
     found.collect()
 }
 
-type EntryColumns = (i64, i64, i64, String, String, String);
+type ListedColumns = (i64, i64, i64, PlayerColumns);
 
-const ROW: (
+type ListedRow = (
     players::event_id,
     players::entry,
     players::place,
-    players::name,
-    players::card,
-    players::club,
-) = (
-    players::event_id,
-    players::entry,
-    players::place,
-    players::name,
-    players::card,
-    players::club,
+    AsSelect<PlayerColumns, <AnyConn as Connection>::Backend>,
 );
 
-fn read((event, entry, at, name, card, club): EntryColumns) -> Result<ListedPlayer, StoreError> {
+fn row() -> ListedRow {
+    (
+        players::event_id,
+        players::entry,
+        players::place,
+        PlayerColumns::as_select(),
+    )
+}
+
+fn read((event, entry, at, player): ListedColumns) -> Result<ListedPlayer, StoreError> {
     Ok(ListedPlayer {
         event: EventId(event),
         entry: EntryNo(crate::database::columns::number("players.entry", entry)?),
         at: usize::try_from(at).map_err(StoreError::fault)?,
-        player: Player { name, card, club },
+        player: player.into(),
     })
 }
 
@@ -227,9 +229,10 @@ fn erase(tx: &mut Tx<'_>, erasure: &Erasure, at: DateTime<Utc>) -> Result<(), St
     let row = players::table.find((event.0, i64::from(entry.0), at_place));
     let written = diesel::update(row)
         .set((
-            players::name.eq(&erasure.instead),
-            players::card.eq(""),
-            players::club.eq(""),
+            PlayerColumns {
+                name: erasure.instead.clone(),
+                ..PlayerColumns::default()
+            },
             players::salt.eq(random_word()?),
         ))
         .execute(&mut **tx)?;

@@ -5,6 +5,7 @@ use burraco_rules::Side;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fmt;
+use strum::{IntoStaticStr, VariantArray};
 
 /// The number of an entry, from 1. An event never gives the same number twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -17,7 +18,7 @@ impl fmt::Display for EntryNo {
     }
 }
 
-/// A player of an entry, with name, federation card number and club.
+/// A player of an entry, with name, federation card number, club and what a list adds to them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Player {
     /// The player's name, spelled as the player wants it.
@@ -28,6 +29,44 @@ pub struct Player {
     /// The player's club (ASD); empty for a player without one.
     #[serde(default)]
     pub club: String,
+    /// The province of the player's club, as the list has it; empty where it does not say.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub province: String,
+    /// The region of the player's club, as the list has it; empty where it does not say.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub region: String,
+    /// The category in which the federation ranks the player; empty where the list does not say.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub category: String,
+}
+
+/// A field of a player, as lists and forms have it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub enum PlayerField {
+    #[strum(serialize = "player")]
+    Name,
+    Card,
+    Club,
+    Province,
+    Region,
+    Category,
+}
+
+impl PlayerField {
+    /// The fields that few lists have.
+    pub const FURTHER: [PlayerField; 3] = [
+        PlayerField::Province,
+        PlayerField::Region,
+        PlayerField::Category,
+    ];
+
+    /// Returns the English word that names the field in forms and in the headings of lists, as in `club`. The player's
+    /// number follows it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        self.into()
+    }
 }
 
 /// The status of an entry, from registration to withdrawal.
@@ -199,6 +238,32 @@ pub fn namesakes(entries: &[Entry]) -> HashMap<EntryNo, Vec<(&Player, EntryNo)>>
 }
 
 impl Player {
+    /// Returns what a field holds.
+    #[must_use]
+    pub fn get(&self, field: PlayerField) -> &str {
+        match field {
+            PlayerField::Name => &self.name,
+            PlayerField::Card => &self.card,
+            PlayerField::Club => &self.club,
+            PlayerField::Province => &self.province,
+            PlayerField::Region => &self.region,
+            PlayerField::Category => &self.category,
+        }
+    }
+
+    /// Returns a field to write to.
+    #[must_use]
+    pub fn get_mut(&mut self, field: PlayerField) -> &mut String {
+        match field {
+            PlayerField::Name => &mut self.name,
+            PlayerField::Card => &mut self.card,
+            PlayerField::Club => &mut self.club,
+            PlayerField::Province => &mut self.province,
+            PlayerField::Region => &mut self.region,
+            PlayerField::Category => &mut self.category,
+        }
+    }
+
     /// Returns the form of a name used for comparing players: lower case, with single spaces.
     #[must_use]
     pub fn name_key(name: &str) -> String {
@@ -214,10 +279,20 @@ impl Player {
 impl Entry {
     /// Returns the clubs of the entry's players, without repetitions or blanks.
     pub fn clubs(&self) -> impl Iterator<Item = &str> {
-        self.players.iter().enumerate().filter_map(|(i, player)| {
-            let seen = self.players.iter().take(i).any(|p| p.club == player.club);
-            (!player.club.is_empty() && !seen).then_some(player.club.as_str())
-        })
+        self.of_players(PlayerField::Club)
+    }
+
+    /// Returns what a field of the entry's players holds, without repetitions or blanks.
+    pub fn of_players(&self, field: PlayerField) -> impl Iterator<Item = &str> {
+        self.players
+            .iter()
+            .enumerate()
+            .filter_map(move |(i, player)| {
+                let mut before = self.players.iter().take(i);
+                let text = player.get(field);
+                let seen = before.any(|other| other.get(field) == text);
+                (!text.is_empty() && !seen).then_some(text)
+            })
     }
 }
 
@@ -229,7 +304,7 @@ mod tests {
         let player = |(name, card): (&str, &str)| Player {
             name: name.to_owned(),
             card: card.to_owned(),
-            club: String::new(),
+            ..Player::default()
         };
         Entry {
             number: EntryNo(number),

@@ -96,6 +96,7 @@ mod tests {
             name: name.to_owned(),
             card: card.to_owned(),
             club: club.to_owned(),
+            ..Player::default()
         }
     }
 

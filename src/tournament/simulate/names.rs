@@ -55,6 +55,7 @@ pub(super) fn entries(spec: &SimulationSpec) -> Vec<NewEntry> {
                 format!("{letters}{cards}")
             },
             club: club.to_owned(),
+            ..Player::default()
         }
     };
     let mut entry = |_| {

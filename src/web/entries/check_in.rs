@@ -27,10 +27,13 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_tournament::commands::command::{DeskCommand, EntryText, NewEntry};
 use burraco_tournament::commands::decide::known_by_table;
-use burraco_tournament::entry::{EnteredAlready, EntryNo, EntryState, Player, PlayerIndex};
+use burraco_tournament::entry::{
+    EnteredAlready, EntryNo, EntryState, Player, PlayerField, PlayerIndex,
+};
 use burraco_tournament::event::{Event, EventKind};
 use burraco_tournament::prizes::fee::{self, PaymentWay};
 use serde::Deserialize;
+use strum::VariantArray;
 
 /// The query parameters of the check-in.
 #[derive(Deserialize)]
@@ -184,10 +187,13 @@ pub(crate) fn players(fields: &mut Fields, kind: EventKind) -> Vec<Player> {
         value
     };
     let needed = *kind.players().start();
-    let player = |n: usize| Player {
-        name: typed(format!("player{n}"), n <= needed),
-        card: typed(format!("card{n}"), false),
-        club: typed(format!("club{n}"), false),
+    let player = |n: usize| {
+        let mut player = Player::default();
+        for field in PlayerField::VARIANTS {
+            let must = *field == PlayerField::Name && n <= needed;
+            *player.get_mut(*field) = typed(format!("{}{n}", field.word()), must);
+        }
+        player
     };
     let mut players: Vec<Player> = (1..=*kind.players().end()).map(player).collect();
     for (n, player) in (1..).zip(&players).skip(needed) {

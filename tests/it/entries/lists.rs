@@ -3,6 +3,7 @@
 use crate::events::branding::PNG;
 use crate::rulings::given::exported;
 use crate::support::{Hall, event_with_pairs};
+use burraco_tournament::entry::PlayerField;
 use burraco_tournament::event::EventKind;
 use pozzetto::auth::Role;
 use pozzetto::forms::entries::read;
@@ -59,14 +60,14 @@ fn the_list_of_an_earlier_event_is_brought_and_taken_over() {
             .all(|row| row.faults.is_empty() && row.number.is_empty()),
         "{rows:?}"
     );
-    assert_eq!(
-        rows[0].players,
-        ["Carla", "Dino"],
-        "as they are numbered: {list}"
-    );
-    assert_eq!(rows[0].clubs[0], "Il \"Pozzetto\"");
-    assert_eq!(rows[1].players, ["Rossi; Anna", "Bruno"]);
-    assert_eq!(rows[1].cards, ["QQA11", "QQA12"]);
+    let said = |row: usize, field: PlayerField| -> Vec<&str> {
+        rows[row].players.iter().map(|p| p.get(field)).collect()
+    };
+    let names = said(0, PlayerField::Name);
+    assert_eq!(names, ["Carla", "Dino"], "as they are numbered: {list}");
+    assert_eq!(said(0, PlayerField::Club)[0], "Il \"Pozzetto\"");
+    assert_eq!(said(1, PlayerField::Name), ["Rossi; Anna", "Bruno"]);
+    assert_eq!(said(1, PlayerField::Card), ["QQA11", "QQA12"]);
 
     let look = organiser.post_from(&brought, &import, &[("list", &list), ("step", "look")]);
     assert_eq!(look.status, 200, "{}", look.body);
@@ -87,6 +88,65 @@ fn the_list_of_an_earlier_event_is_brought_and_taken_over() {
     assert!(!page.body.contains(&first), "nothing to bring");
     assert_eq!(other.get(&format!("{import}?da={first}")).status, 403);
     assert_eq!(other.get(&format!("{import}?da=nessuno")).status, 404);
+}
+
+#[test]
+fn what_a_list_says_of_players_stays_with_them() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let list = "Cognome 1;Nome 1;Tessera 1;Provincia 1;Categoria 1;Giocatore 2;Regione\n\
+                Rossi;Ada;007;RM;B;Ugo Neri;Lazio\n";
+    let slug = event_with_pairs(&mut organiser, "Primo", "1 mitchell", "2", list);
+    let edit = format!("/direzione/{slug}/coppie/1");
+    let form = organiser.get(&edit);
+    for value in ["Ada Rossi", "007", "RM", "B", "Lazio"] {
+        assert!(
+            form.body.contains(&format!("value=\"{value}\"")),
+            "{value}: {}",
+            form.body
+        );
+    }
+    assert!(
+        form.body.contains("Provincia, giocatore 2"),
+        "{}",
+        form.body
+    );
+    let typed = [
+        ("player1", "Ada Rossi"),
+        ("card1", "007"),
+        ("province1", "RM"),
+        ("region1", "Lazio"),
+        ("player2", "Ugo Neri"),
+        ("province2", "VT"),
+    ];
+    let saved = organiser.post_from(
+        &form,
+        &edit,
+        &[&typed[..], &[("was", &form.hidden("was"))]].concat(),
+    );
+    assert_eq!(saved.status, 303, "{}", saved.body);
+    let form = organiser.get(&edit).body;
+    assert!(
+        form.contains("value=\"VT\"") && !form.contains("value=\"B\""),
+        "{form}"
+    );
+    // to the file of the event, and to the list of the next
+    let file = exported(&mut organiser, &slug);
+    assert_eq!(file.entries[0].players[1].province, "VT");
+    let next = event_with_pairs(&mut organiser, "Secondo", "1 mitchell", "2", "Gina;Ivo\n");
+    let brought = organiser.get(&format!("/direzione/{next}/importa?da={slug}"));
+    let head = "player1;card1;club1;province1;region1;player2;card2;club2;province2;region2\n";
+    assert!(brought.body.contains(head), "{}", brought.body);
+    assert!(
+        brought
+            .body
+            .contains("Ada Rossi;007;;RM;Lazio;Ugo Neri;;;VT;"),
+        "{}",
+        brought.body
+    );
+    // nobody outside the desk reads it
+    let seen = hall.visitor().get(&format!("/t/{slug}")).body;
+    assert!(seen.contains("Ugo Neri") && !seen.contains("VT"), "{seen}");
 }
 
 #[test]

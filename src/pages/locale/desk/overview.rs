@@ -383,9 +383,9 @@ words! {
     nothing_taken = "È una prova: non cambia nulla finché non confermi.", "This is a dry run: nothing changes until you confirm.";
     player_n(n) = "Giocatore {n}", "Player {n}";
     players = "Giocatori", "Players";
-    card_number = "Tessera", "Card number";
     group = "Girone", "Group";
-    club = "Società", "Club";
+    field_of_player(field, n) = "{field}, giocatore {n}", "{field}, player {n}";
+    further_of_players = "Provincia, regione e categoria", "Province, region and category";
     present_of(n, all) = "presenti: {n} su {all}", "present: {n} of {all}";
     do_present = "Presente", "Present";
     do_absent = "Assente", "Absent";

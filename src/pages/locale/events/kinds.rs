@@ -1,7 +1,7 @@
 //! Nouns for the competitors of an event: a pair, a single player, a team.
 
 use crate::locale::{Lang, words, words_of};
-use burraco_tournament::entry::{Entry, EntryState};
+use burraco_tournament::entry::{Entry, EntryState, PlayerField};
 use burraco_tournament::event::EventKind;
 use std::fmt::Display;
 
@@ -130,6 +130,16 @@ words_of! {
         EventKind::Pairs => "Una coppia per riga: bastano i due nomi. Con una riga di titoli le colonne stanno in qualsiasi ordine, anche incollate da un foglio di calcolo. Senza titoli: numero;giocatore1;tessera1;società1;giocatore2;tessera2;società2;girone;linea.", "One pair a line: the two names are enough. With a line of headings the columns stand in any order, also pasted from a spreadsheet. Without headings: number;player1;card1;club1;player2;card2;club2;group;line.";
         EventKind::Individual => "Un giocatore per riga: numero;giocatore;tessera;società. Basta il nome, con o senza numero. Va bene anche incollare da un foglio di calcolo.", "One player a line: number;player;card;club. The name is enough, with or without a number. Pasting from a spreadsheet works, too.";
         EventKind::Teams => "Una squadra per riga, da quattro a sei nomi: numero;giocatore1;giocatore2;giocatore3;giocatore4. Con tessere e società: numero;giocatore1;tessera1;società1;giocatore2… Va bene anche incollare da un foglio di calcolo.", "One team a line, four to six names: number;player1;player2;player3;player4. With cards and clubs: number;player1;card1;club1;player2… Pasting from a spreadsheet works, too.";
+    }
+
+    /// Returns the label of a field of a player in a form.
+    player_field(PlayerField) {
+        PlayerField::Name => "Nome", "Name";
+        PlayerField::Card => "Tessera", "Card number";
+        PlayerField::Club => "Società", "Club";
+        PlayerField::Province => "Provincia", "Province";
+        PlayerField::Region => "Regione", "Region";
+        PlayerField::Category => "Categoria", "Category";
     }
 
     /// Returns the label of the button that adds an entry.

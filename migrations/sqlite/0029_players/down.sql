@@ -1,0 +1,3 @@
+ALTER TABLE players DROP COLUMN category;
+ALTER TABLE players DROP COLUMN region;
+ALTER TABLE players DROP COLUMN province;
