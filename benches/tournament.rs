@@ -134,11 +134,17 @@ fn danese(c: &mut Criterion) {
     group.finish();
 }
 
-/// The draw that spreads the clubs over 130 tables: without a meeting, and with meetings that nothing avoids.
+/// The draw that spreads the clubs over 130 tables: without a meeting, and with meetings that nothing avoids; also with
+/// 60 clubs of 20 provinces in five regions.
 fn spread(c: &mut Criterion) {
     let mut group = c.benchmark_group("spread of 130 tables");
     group.sample_size(10);
-    for (name, one_in) in [("ten clubs", 10), ("three fifths of one club", 1)] {
+    let halls = [
+        ("ten clubs", 10),
+        ("three fifths of one club", 1),
+        ("provinces and regions", 60),
+    ];
+    for (name, one_in) in halls {
         let mut event = gathered(260);
         event.settings.draw = DrawOrder::Spread;
         event.settings.plan = "6 mitchell + 2 danese".parse().unwrap();
@@ -148,11 +154,13 @@ fn spread(c: &mut Criterion) {
                 1 => rng.below(5).saturating_sub(2),
                 clubs => rng.below(clubs),
             };
-            let club = club.to_string();
-            entry
-                .players
-                .iter_mut()
-                .for_each(|p| p.club.clone_from(&club));
+            for player in &mut entry.players {
+                player.club = club.to_string();
+                if one_in == 60 {
+                    player.province = (club / 3).to_string();
+                    player.region = (club / 15).max(1).to_string();
+                }
+            }
         }
         let movement = event.settings.plan.movement(0).unwrap();
         group.bench_function(name, |b| {

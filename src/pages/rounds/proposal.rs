@@ -13,7 +13,7 @@ use burraco_tournament::commands::decide::seats::StaleProposal;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{DrawOrder, Event, EventKind, PublicNames};
 use burraco_tournament::movement::knockout::unplayed;
-use burraco_tournament::movement::spread::club_meetings;
+use burraco_tournament::movement::spread::{KinMeetings, kin_meetings};
 use burraco_tournament::round::{Round, RoundNo, RoundState};
 
 /// `/direzione/{slug}/turni/{n}`: the tables of a round with the pairing reason of each.
@@ -35,8 +35,8 @@ pub struct ProposalPage {
     /// The button that proposes the round again when the proposal no longer matches the event, with its address; `None`
     /// when not allowed.
     pub again: Option<Link>,
-    /// The meetings within a club that the seats of turno 1 bring, where the draw spreads the clubs.
-    pub clubs: Option<String>,
+    /// The meetings within a club, a province and a region that the seats of turno 1 bring, where the draw spreads them.
+    pub spread: Vec<String>,
     /// The labels of the sides or seats at a table: `N-S` and `E-O`, or `N`, `E` and `O`.
     pub signs: Vec<&'static str>,
     pub tables: Vec<TableLine>,
@@ -97,7 +97,7 @@ impl ProposalPage {
             again: misfit
                 .filter(|_| frame.open(urls::PROPOSE))
                 .map(|_| Link::new(urls::propose(slug), t.do_propose_again(n))),
-            clubs: clubs_spread(event, round, t),
+            spread: spread_reached(event, round, t),
             signs: signs(event, t),
             tables: round.tables.iter().map(table).collect(),
             byes: ByeLine::others(ByeLine::of(event, round, names, t)),
@@ -142,23 +142,30 @@ impl ProposalPage {
     }
 }
 
-/// Tells the meetings within a club that the proposed seats of turno 1 bring, and the least that are possible.
-fn clubs_spread(event: &Event, round: &Round, t: Lang) -> Option<String> {
+/// Tells the meetings within a club, province or region that the proposed seats of turno 1 bring, and the least that
+/// are possible.
+fn spread_reached(event: &Event, round: &Round, t: Lang) -> Vec<String> {
     let drawn = round.number == RoundNo(1) && round.state == RoundState::Draft;
     if !drawn || event.settings.draw != DrawOrder::Spread {
-        return None;
+        return Vec::new();
     }
-    let met = club_meetings(event, round)?;
+    let all = kin_meetings(event, round).unwrap_or_default();
+    all.into_iter().map(|met| reached(met, t)).collect()
+}
+
+fn reached(met: KinMeetings, t: Lang) -> String {
+    let kin = met.kin;
     let Some(first) = met.first else {
-        return Some(t.clubs_never_meet().to_owned());
+        return t.kin_never_meet(kin).to_owned();
     };
+    let within = t.within_kin(kin);
     let said = match met.meetings {
-        1 => t.clubs_meet_once(first + 1),
-        meetings => t.clubs_meet(meetings, first + 1),
+        1 => t.kin_meet_once(within, first + 1),
+        meetings => t.kin_meet(within, meetings, first + 1),
     };
-    Some(match met.least {
-        least if least == met.meetings => format!("{said} {}", t.clubs_meet_least()),
+    match met.least {
+        least if least == met.meetings => format!("{said} {}", t.kin_meet_least(kin)),
         0 => said,
-        least => format!("{said} {}", t.clubs_meet_at_least(least)),
-    })
+        least => format!("{said} {}", t.kin_meet_at_least(least)),
+    }
 }

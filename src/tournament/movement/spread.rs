@@ -1,18 +1,20 @@
-//! Seats for round 1 that spread the clubs: entries of one club meet as seldom as the planned Mitchell allows, and then
-//! as late as it allows.
+//! Seats for round 1 that spread neighbours: entries of one club meet as seldom as the planned Mitchell allows, and then
+//! as late as it allows. After the clubs the same holds of the provinces, and then of the regions.
 //!
 //! Entries of one line never meet, and an entry of the other line is met in the rounds that bring it to the table. The
-//! search swaps seats, across the lines too, until no swap helps, and starts again from nearby seats. For twelve entries
+//! search swaps seats, across the lines too, until no swap helps, and starts again from nearby seats. It heeds the clubs
+//! first, then the provinces too, then all three; a meeting within a club outweighs all within provinces. For twelve entries
 //! or fewer it then tries all other seats, up to a limit; if it ends before, the result is proved best.
 
 use super::Movement;
 use super::mitchell::start_halls;
-use crate::entry::{Entry, EntryNo};
+use crate::entry::{Entry, EntryNo, Player, PlayerField};
 use crate::event::Event;
 use crate::round::Round;
 use burraco_rules::{Rng, Side};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
+use strum::VariantArray;
 
 /// The number of swaps that the search looks at before it stops.
 const SWAPS: u32 = 150_000;
@@ -26,20 +28,49 @@ const PROVED: usize = 12;
 pub(super) struct SpreadSeats<'e> {
     pub ns: Vec<&'e Entry>,
     pub ew: Vec<&'e Entry>,
-    pub meetings: ClubMeetings,
+    pub meetings: Vec<KinMeetings>,
 }
 
-/// The meetings of entries of one club in the Mitchell rounds at the start of a plan.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ClubMeetings {
+/// What entries have in common that should not meet: the nearest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, VariantArray)]
+pub enum Kin {
+    Club,
+    Province,
+    Region,
+}
+
+impl Kin {
+    /// The position of the kin's values in an array, the nearest first.
+    fn position(self) -> usize {
+        match self {
+            Kin::Club => 0,
+            Kin::Province => 1,
+            Kin::Region => 2,
+        }
+    }
+
+    fn field(self) -> PlayerField {
+        match self {
+            Kin::Club => PlayerField::Club,
+            Kin::Province => PlayerField::Province,
+            Kin::Region => PlayerField::Region,
+        }
+    }
+}
+
+/// The meetings of entries of one club, province or region in the Mitchell rounds at the start of a plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KinMeetings {
+    pub kin: Kin,
     pub meetings: u64,
     /// The position, from 0, of the first round with such a meeting.
     pub first: Option<usize>,
-    /// The number of meetings that no seats can avoid, as far as it is known.
+    /// The number of meetings that no seats can avoid, as far as it is known. Provinces come after the clubs, regions
+    /// after both.
     pub least: u64,
 }
 
-/// Spreads the clubs of a hall over its lines and tables. `ns` and `ew` are the lines as drawn, by table; `shifts` are
+/// Spreads the neighbours of a hall over its lines and tables. `ns` and `ew` are the lines as drawn, by table; `shifts` are
 /// the tables that E/W have moved in each round.
 pub(super) fn spread<'e>(
     (ns, ew): (&[&'e Entry], &[&'e Entry]),
@@ -48,72 +79,81 @@ pub(super) fn spread<'e>(
 ) -> SpreadSeats<'e> {
     let entries: Vec<&Entry> = ns.iter().chain(ew).copied().collect();
     let mut hall = Hall::new(&entries, (ns.len(), ew.len()), shifts);
-    hall.search(&mut Rng::new(seed));
+    let mut rng = Rng::new(seed);
+    for kin in Kin::VARIANTS {
+        if hall.heed(*kin) {
+            hall.search(&mut rng);
+        }
+    }
     let proved = entries.len() <= PROVED && hall.prove();
     let line = |seats: &[Option<usize>]| -> Vec<&'e Entry> {
         let entry = |seat: &Option<usize>| entries.get((*seat)?).copied();
         seats.iter().filter_map(entry).collect()
     };
     let (north, east) = hall.seats.split_at(hall.places);
-    let (meetings, first) = hall.meetings();
-    let least = match proved {
-        true => meetings,
-        false => hall.bound().min(meetings),
+    let with_least = |met: KinMeetings| KinMeetings {
+        least: match proved {
+            true => met.meetings,
+            false => hall.bound(met.kin).min(met.meetings),
+        },
+        ..met
     };
     SpreadSeats {
         ns: line(north),
         ew: line(east),
-        meetings: ClubMeetings {
-            meetings,
-            first,
-            least,
-        },
+        meetings: hall.meetings().into_iter().map(with_least).collect(),
     }
 }
 
-/// Counts the meetings of entries of one club that round 1 brings in the Mitchell rounds at the start of the plan, and
-/// the least that any seats would bring. `None` where the plan begins otherwise.
+/// Counts the meetings of entries of one club, province and region that round 1 brings in the Mitchell rounds at the
+/// start of the plan, and the least that any seats would bring. What no entry has is left out. `None` where the plan
+/// begins otherwise.
 #[must_use]
-pub fn club_meetings(event: &Event, first_round: &Round) -> Option<ClubMeetings> {
+pub fn kin_meetings(event: &Event, first_round: &Round) -> Option<Vec<KinMeetings>> {
     if !matches!(first_round.movement, Movement::Mitchell { .. }) {
         return None;
     }
     let shifts = event.settings.plan.opening_shifts();
-    let halls = start_halls(event, first_round, true);
-    let halls = halls.iter().map(|hall| {
+    let mut all: BTreeMap<Kin, KinMeetings> = BTreeMap::new();
+    for hall in start_halls(event, first_round, true) {
         let line = |seats: &[Option<EntryNo>]| -> Vec<&Entry> {
             let seats = seats.iter().flatten();
             seats.filter_map(|number| event.entry(*number)).collect()
         };
         let (ns, ew) = (line(&hall.ns), line(&hall.ew));
         let entries: Vec<&Entry> = ns.iter().chain(&ew).copied().collect();
-        let (meetings, first) = Hall::new(&entries, (ns.len(), ew.len()), &shifts).meetings();
+        let here = Hall::new(&entries, (ns.len(), ew.len()), &shifts).meetings();
         let best = spread((&ns, &ew), &shifts, event.settings.seed).meetings;
-        ClubMeetings {
-            meetings,
-            first,
-            least: best.least.min(meetings),
+        for (met, best) in here.into_iter().zip(best) {
+            let sum = all.entry(met.kin).or_insert(KinMeetings {
+                meetings: 0,
+                first: None,
+                least: 0,
+                ..met
+            });
+            sum.meetings += met.meetings;
+            sum.first = sum.first.into_iter().chain(met.first).min();
+            sum.least += best.least.min(met.meetings);
         }
-    });
-    Some(
-        halls.fold(ClubMeetings::default(), |sum, hall| ClubMeetings {
-            meetings: sum.meetings + hall.meetings,
-            first: sum.first.into_iter().chain(hall.first).min(),
-            least: sum.least + hall.least,
-        }),
-    )
+    }
+    Some(all.into_values().collect())
 }
+
+/// A cost of meetings. One of a nearer kin outweighs any number of the others.
+type Cost = u128;
 
 /// A hall with its entries at their seats: the N/S places by table, then the E/W places.
 struct Hall<'e> {
     entries: &'e [&'e Entry],
-    /// The clubs of each entry, as numbers in ascending order.
-    clubs: Vec<Vec<usize>>,
+    /// The club, province and region of each entry, as numbers in ascending order; several where its players differ.
+    kin: Vec<[Vec<usize>; 3]>,
+    /// The weight of a meeting by kin: of those that are not heeded yet it is 0.
+    heeded: [Cost; 3],
     places: usize,
     /// The rounds in which E/W have moved by a number of tables; several where they come back.
     rounds: BTreeMap<usize, Vec<usize>>,
     /// The cost of a meeting, by the tables that E/W have moved. A meeting more outweighs all delays.
-    weights: Vec<(usize, u64)>,
+    weights: Vec<(usize, Cost)>,
     seats: Vec<Option<usize>>,
 }
 
@@ -128,15 +168,16 @@ impl<'e> Hall<'e> {
             }
         }
         let all = shifts.len();
-        let unit = wide((all + 1) * (all + 1) * (places + 1));
-        let cost = |at: &Vec<usize>| at.iter().map(|round| unit + wide(all - round)).sum();
+        let unit = cost_of((all + 1) * (all + 1) * (places + 1));
+        let cost = |at: &Vec<usize>| at.iter().map(|round| unit + cost_of(all - round)).sum();
         let weights = rounds.iter().map(|(moved, at)| (*moved, cost(at)));
         let phantoms = |filled: usize| std::iter::repeat_n(None, places - filled);
         let north = (0..ns).map(Some).chain(phantoms(ns));
         let east = (ns..ns + ew).map(Some).chain(phantoms(ew));
         Hall {
             entries,
-            clubs: numbered_clubs(entries),
+            kin: numbered_kin(entries),
+            heeded: [0; 3],
             places,
             weights: weights.collect(),
             rounds,
@@ -144,9 +185,44 @@ impl<'e> Hall<'e> {
         }
     }
 
-    fn are_kin(&self, one: usize, other: usize) -> bool {
-        let clubs = |entry: usize| self.clubs.get(entry).map_or(&[][..], Vec::as_slice);
-        clubs(one).iter().any(|club| clubs(other).contains(club))
+    /// Heeds a kin besides the nearer ones. Whether entries have it.
+    fn heed(&mut self, kin: Kin) -> bool {
+        let all: Cost = self.weights.iter().map(|(_, weight)| *weight).sum();
+        let beyond = all * cost_of(self.places + 1);
+        let mut weight = 1;
+        let upto = Kin::VARIANTS.iter().rev().filter(|known| **known <= kin);
+        for known in upto {
+            if let Some(heeded) = self.heeded.get_mut(known.position()) {
+                *heeded = weight;
+            }
+            weight *= beyond;
+        }
+        self.knows(kin)
+    }
+
+    /// Whether the list tells the kin of some entry.
+    fn knows(&self, kin: Kin) -> bool {
+        let of = |of: &[Vec<usize>; 3]| of.get(kin.position()).is_some_and(|of| !of.is_empty());
+        self.kin.iter().any(of)
+    }
+
+    fn is_kin(&self, kin: Kin, one: usize, other: usize) -> bool {
+        let of = |entry: usize| {
+            let of = self.kin.get(entry).and_then(|of| of.get(kin.position()));
+            of.map_or(&[][..], Vec::as_slice)
+        };
+        of(one).iter().any(|name| of(other).contains(name))
+    }
+
+    /// The weight of a meeting of two entries by what they have in common.
+    fn nearness(&self, one: usize, other: usize) -> Cost {
+        let kin = Kin::VARIANTS.iter().zip(self.heeded);
+        let weigh = |(kin, weight): (&Kin, Cost)| match weight {
+            0 => 0,
+            weight if self.is_kin(*kin, one, other) => weight,
+            _ => 0,
+        };
+        kin.map(weigh).sum()
     }
 
     fn at(&self, seat: usize) -> Option<usize> {
@@ -162,33 +238,45 @@ impl<'e> Hall<'e> {
     }
 
     /// The cost of the meetings at a seat.
-    fn cost_at(&self, seat: usize) -> u64 {
+    fn cost_at(&self, seat: usize) -> Cost {
         let Some(entry) = self.at(seat) else {
             return 0;
         };
-        let cost = |(moved, weight): &(usize, u64)| {
+        let cost = |(moved, weight): &(usize, Cost)| {
             let met = self.at(self.opposite(seat, *moved))?;
-            self.are_kin(entry, met).then_some(*weight)
+            Some(weight * self.nearness(entry, met))
         };
         self.weights.iter().filter_map(cost).sum()
     }
 
-    fn cost(&self) -> u64 {
+    fn cost(&self) -> Cost {
         (0..self.places).map(|seat| self.cost_at(seat)).sum()
     }
 
-    /// The meetings within a club, and the first round that has one.
-    fn meetings(&self) -> (u64, Option<usize>) {
+    /// The meetings by kin, each with the first round that has one. What no entry has is left out.
+    fn meetings(&self) -> Vec<KinMeetings> {
+        let known = Kin::VARIANTS.iter().filter(|kin| self.knows(**kin));
+        known.map(|kin| self.meetings_of(*kin)).collect()
+    }
+
+    fn meetings_of(&self, kin: Kin) -> KinMeetings {
         let met = (0..self.places).flat_map(|seat| {
             let rounds = self.rounds.iter().filter(move |(moved, _)| {
                 let pair = self.at(seat).zip(self.at(self.opposite(seat, **moved)));
-                pair.is_some_and(|(one, other)| self.are_kin(one, other))
+                pair.is_some_and(|(one, other)| self.is_kin(kin, one, other))
             });
             rounds.flat_map(|(_, at)| at.iter().copied())
         });
-        met.fold((0, None), |(sum, first), round| {
-            let first = first.map_or(round, |first: usize| first.min(round));
-            (sum + 1, Some(first))
+        let none = KinMeetings {
+            kin,
+            meetings: 0,
+            first: None,
+            least: 0,
+        };
+        met.fold(none, |sum, round| KinMeetings {
+            meetings: sum.meetings + 1,
+            first: Some(sum.first.map_or(round, |first| first.min(round))),
+            ..sum
         })
     }
 
@@ -283,19 +371,19 @@ impl<'e> Hall<'e> {
     /// The entries, those together that no seat can tell apart.
     fn kinds(&self) -> Vec<Vec<usize>> {
         let mut kinds: BTreeMap<_, Vec<usize>> = BTreeMap::new();
-        for (at, (entry, clubs)) in self.entries.iter().zip(&self.clubs).enumerate() {
-            kinds.entry((clubs, entry.line)).or_default().push(at);
+        for (at, (entry, kin)) in self.entries.iter().zip(&self.kin).enumerate() {
+            kinds.entry((kin, entry.line)).or_default().push(at);
         }
         kinds.into_values().collect()
     }
 
-    /// A number of meetings that no seats avoid. It is the best division of each club between the lines: an entry
-    /// escapes only the opponents that the Mitchell leaves out.
-    fn bound(&self) -> u64 {
+    /// A number of meetings within a kin that no seats avoid. It is the best division of each club, province or region
+    /// between the lines: an entry escapes only the opponents that the Mitchell leaves out.
+    fn bound(&self, kin: Kin) -> u64 {
         let mut clubs: BTreeMap<Option<&usize>, [usize; 3]> = BTreeMap::new();
-        for (entry, own) in self.entries.iter().zip(&self.clubs) {
+        for (entry, own) in self.entries.iter().zip(&self.kin) {
             // of a pair with two clubs one is enough for a bound
-            let size = clubs.entry(own.first());
+            let size = clubs.entry(own.get(kin.position()).and_then(|own| own.first()));
             let [all, ns, ew] = size.or_default();
             *all += 1;
             *ns += usize::from(entry.line == Some(Side::Ns));
@@ -334,7 +422,7 @@ impl<'e> Hall<'e> {
 
 /// A search through all seats of a hall.
 struct Proof {
-    best: u64,
+    best: Cost,
     seats: Vec<Option<usize>>,
     left: u32,
     /// The seats in the order in which they are filled.
@@ -345,7 +433,7 @@ struct Proof {
 
 impl Proof {
     /// Fills the seats from a position in the order on, at the cost so far.
-    fn fill(&mut self, hall: &mut Hall<'_>, from: usize, cost: u64) {
+    fn fill(&mut self, hall: &mut Hall<'_>, from: usize, cost: Cost) {
         self.left = self.left.saturating_sub(1);
         if cost >= self.best || self.left == 0 {
             return;
@@ -392,17 +480,25 @@ fn wide(number: usize) -> u64 {
     u64::try_from(number).unwrap_or(u64::MAX)
 }
 
-/// Returns the clubs of each entry as numbers, in ascending order.
-fn numbered_clubs(entries: &[&Entry]) -> Vec<Vec<usize>> {
-    let mut numbers: BTreeMap<String, usize> = BTreeMap::new();
-    let of = |entry: &&Entry| {
-        let number = |club: &str| {
+fn cost_of(number: usize) -> Cost {
+    Cost::try_from(number).unwrap_or(Cost::MAX)
+}
+
+/// Returns the club, province and region of each entry as numbers, in ascending order.
+fn numbered_kin(entries: &[&Entry]) -> Vec<[Vec<usize>; 3]> {
+    let mut numbers: BTreeMap<(Kin, String), usize> = BTreeMap::new();
+    let mut of = |kin: Kin, entry: &Entry| {
+        let number = |name: &str| {
             let next = numbers.len();
-            *numbers.entry(club.to_owned()).or_insert(next)
+            let key = (kin, Player::name_key(name));
+            *numbers.entry(key).or_insert(next)
         };
-        let mut clubs: Vec<usize> = entry.clubs().map(number).collect();
-        clubs.sort_unstable();
-        clubs
+        let mut names: Vec<usize> = entry.of_players(kin.field()).map(number).collect();
+        names.sort_unstable();
+        names.dedup();
+        names
     };
-    entries.iter().map(of).collect()
+    let all = [Kin::Club, Kin::Province, Kin::Region];
+    let entries = entries.iter();
+    entries.map(|entry| all.map(|kin| of(kin, entry))).collect()
 }

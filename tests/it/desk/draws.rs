@@ -126,10 +126,10 @@ fn the_proposal_says_how_seldom_the_clubs_meet() {
                 true => "ASD Due Torri".to_owned(),
                 false => String::new(),
             };
-            entry
-                .players
-                .iter_mut()
-                .for_each(|player| player.club.clone_from(&club));
+            for player in &mut entry.players {
+                player.club.clone_from(&club);
+                player.province = "BO".to_owned();
+            }
         }
         let import = move |tx: &mut pozzetto::store::Tx<'_>| -> Result<_, StoreError> {
             import_event(tx, &event, now())
@@ -139,6 +139,13 @@ fn the_proposal_says_how_seldom_the_clubs_meet() {
         let proposal = organiser.submit(&desk, &urls::propose(slug), &[]);
         let page = organiser.get(&proposal).body;
         assert!(page.contains(said), "{said}: {page}");
+        for said in [
+            "Nel Mitchell gli incontri dentro una provincia sono",
+            "Con le società così distanti non possono essere meno.",
+        ] {
+            assert!(page.contains(said), "{said}: {page}");
+        }
+        assert!(!page.contains("dentro una regione"), "nobody knows it");
         let settings = organiser.get(&urls::settings(slug)).body;
         assert!(settings.contains("a sorteggio, società distanziate"));
     }

@@ -8,6 +8,7 @@ use burraco_rules::Base;
 use burraco_tournament::event::{
     ClubsApart, Confirmation, DrawOrder, MpReading, PublicNames, Settings,
 };
+use burraco_tournament::movement::spread::Kin;
 use burraco_tournament::round::{Round, Table, TableState};
 use burraco_tournament::scoring::match_score::MatchVp;
 use burraco_tournament::scoring::result::Unsettled;
@@ -114,6 +115,26 @@ words_of! {
         DrawOrder::ByNumber => "in ordine di numero", "in order of number";
         DrawOrder::Spread => "a sorteggio, società distanziate", "by lot, clubs spread";
         DrawOrder::Alphabetical => "in ordine alfabetico", "in alphabetical order";
+    }
+
+    /// Says that the first draw keeps entries of one club, province or region apart in the whole Mitchell.
+    kin_never_meet(Kin) {
+        Kin::Club => "Nel Mitchell nessuno incontra la propria società.", "In the Mitchell nobody meets their own club.";
+        Kin::Province => "Nel Mitchell nessuno incontra la propria provincia.", "In the Mitchell nobody meets their own province.";
+        Kin::Region => "Nel Mitchell nessuno incontra la propria regione.", "In the Mitchell nobody meets their own region.";
+    }
+
+    /// Names the meetings of entries that are neighbours.
+    within_kin(Kin) {
+        Kin::Club => "dentro una società", "within a club";
+        Kin::Province => "dentro una provincia", "within a province";
+        Kin::Region => "dentro una regione", "within a region";
+    }
+
+    /// Says that the first draw has as few meetings of neighbours as are possible.
+    kin_meet_least(Kin) {
+        Kin::Club => "Con questi iscritti non possono essere meno.", "With these entries there cannot be fewer.";
+        Kin::Province | Kin::Region => "Con le società così distanti non possono essere meno.", "With the clubs this far apart there cannot be fewer.";
     }
 
     /// Says whether entries of one club are kept from meeting.
@@ -264,11 +285,9 @@ words! {
     draft_keeps_links_shut(tables) = "I talloncini sono già fatti per {tables}: finché il turno è una proposta quei link e quei codici non aprono niente. Tornano buoni se lo pubblichi con gli stessi posti; se i posti cambiano, i talloncini si rifanno.", "The slips of {tables} are made already: while the turno is a proposal those links and codes open nothing. They are good again if you publish it with the same seats; if the seats change, slips are made anew.";
     table_takes_links = "Il talloncino di questo tavolo è già fatto: quel link e quei codici non apriranno più niente.", "The slip of this table is made already: that link and those codes will open nothing any more.";
     withdraw_explained = "La proposta si butta; se ne può fare un’altra.", "The proposal is thrown away; another can be made.";
-    clubs_never_meet = "Società distanziate: nel Mitchell nessuno incontra la propria società.", "Clubs spread: in the Mitchell nobody meets their own club.";
-    clubs_meet_once(first) = "Società distanziate: nel Mitchell c’è un solo incontro dentro una società, al turno {first}.", "Clubs spread: one meeting within a club in the Mitchell, in turno {first}.";
-    clubs_meet(n, first) = "Società distanziate: nel Mitchell gli incontri dentro una società sono {n}, il primo al turno {first}.", "Clubs spread: meetings within a club in the Mitchell: {n}, the first in turno {first}.";
-    clubs_meet_least = "Con questi iscritti non possono essere meno.", "With these entries there cannot be fewer.";
-    clubs_meet_at_least(n) = "Meno di {n} non possono essere.", "There cannot be fewer than {n}.";
+    kin_meet_once(within, first) = "Nel Mitchell c’è un solo incontro {within}, al turno {first}.", "One meeting {within} in the Mitchell, in turno {first}.";
+    kin_meet(within, n, first) = "Nel Mitchell gli incontri {within} sono {n}, il primo al turno {first}.", "Meetings {within} in the Mitchell: {n}, the first in turno {first}.";
+    kin_meet_at_least(n) = "Meno di {n} non possono essere.", "There cannot be fewer than {n}.";
     draft_notice = "Proposta: la vede solo la direzione.", "Proposal: only the desk sees it.";
     earlier_events = "Tornei precedenti", "Earlier events";
     no_desk_events = "Non hai ancora tornei.", "You have no events yet.";

@@ -110,8 +110,9 @@ pub enum DrawOrder {
     ByNumber,
     /// Round 1 is seated in the order of the first players' names, as they are written on the list.
     Alphabetical,
-    /// Round 1 is drawn from the event's seed, and then the clubs are spread: seats are swapped until entries of one
-    /// club meet as seldom, and as late, as the search can bring about in the planned Mitchell.
+    /// Round 1 is drawn from the event's seed, and then neighbours are spread: seats are swapped until entries of one
+    /// club, then of one province and then of one region, meet as seldom, and as late, as the search can bring about in
+    /// the planned Mitchell.
     Spread,
 }
 
