@@ -8,6 +8,7 @@ use burraco_tournament::event::Event;
 use burraco_tournament::protest::reopened;
 use burraco_tournament::round::{HandNo, RoundNo, Table, TableNo};
 use chrono::{DateTime, Utc};
+use std::ops::RangeInclusive;
 
 /// The step of the protest whose ruling asks for a correction that is already in place.
 pub(super) fn carried_out_already(
@@ -48,12 +49,15 @@ pub fn step_of_protest(
     protest.carried_out(changes, answers, by, at)
 }
 
+/// A sheet that a command writes: its table, and the hands that the sheet covers.
+pub(super) type WrittenSheet = ((RoundNo, TableNo), RangeInclusive<HandNo>);
+
 /// The step of the protest whose ruling a change of a hand carries out, if the ruling still asks for it.
 pub(super) fn carried_out(
     tx: &mut Tx<'_>,
     event: EventId,
     context: &CommandContext,
-    (hand, changes): (Option<(RoundNo, TableNo, HandNo)>, &[Change]),
+    (sheet, changes): (Option<WrittenSheet>, &[Change]),
 ) -> Result<Option<Change>, Failure> {
     let Some(number) = context.protest else {
         return Ok(None);
@@ -62,7 +66,7 @@ pub(super) fn carried_out(
         Err(StoreError::NotFound) => return Ok(None),
         found => found?,
     };
-    let asks = hand.is_some_and(|hand| protest.asks_for_hand(hand));
+    let asks = sheet.is_some_and(|(place, hands)| protest.asks_for(place, &hands));
     if context.promised && !asks {
         return Err(Failure::OtherMoves);
     }

@@ -60,11 +60,13 @@ pub async fn at_table(
                 rights.insert(to_reopen(tx, event, place, &context.actor, at)?);
             }
             context.has_all(&rights)?;
-            let hand = match command {
-                TableCommand::EnterHand { hand, .. } => Some((place.0, place.1, hand)),
+            let sheet = match command {
+                TableCommand::EnterHand { hand, .. } => {
+                    Some((place, here.table.hands_on_sheet(&here.settings, hand)))
+                }
                 _ => None,
             };
-            let step = carried_out(tx, event, &context, (hand, &changes))?;
+            let step = carried_out(tx, event, &context, (sheet, &changes))?;
             changes.extend(step);
             changes.extend(waiting_again(
                 tx,

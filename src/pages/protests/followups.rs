@@ -51,14 +51,19 @@ pub fn carried_by_hand(
     place: (RoundNo, TableNo, HandNo),
     t: Lang,
 ) -> Option<String> {
-    carried(event, here, |protest| protest.asks_for_hand(place), t)
+    carried(
+        event,
+        here,
+        |protest| event.asks_for_sheet(protest, place),
+        t,
+    )
 }
 
 /// Whether a hand's page was opened for a protest whose ruling still requires a correction of this hand.
 #[must_use]
 pub fn promised(event: &Event, here: &str, place: (RoundNo, TableNo, HandNo)) -> bool {
     let protest = urls::protest_carried(here).and_then(|number| event.protest(number));
-    protest.is_some_and(|protest| protest.asks_for_hand(place))
+    protest.is_some_and(|protest| event.asks_for_sheet(protest, place))
 }
 
 /// Lists settled protests whose required correction is due again after a change undid it.

@@ -12,6 +12,7 @@ use burraco_rules::{BySide, Sheet, Side};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::ops::RangeInclusive;
 use strum::IntoStaticStr;
 
 macro_rules! number {
@@ -40,6 +41,15 @@ number! {
 number! {
     /// The number of a hand at its table, from 1.
     HandNo
+}
+
+impl HandNo {
+    /// Returns so many hands, of which this is the first.
+    #[must_use]
+    pub fn upto(self, hands: u8) -> RangeInclusive<HandNo> {
+        let more = u32::from(hands.saturating_sub(1));
+        self..=HandNo(self.0.saturating_add(more))
+    }
 }
 
 /// The state of a round, from draft to closed.

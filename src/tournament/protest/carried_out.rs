@@ -8,12 +8,14 @@ use crate::event::{Event, EventKind};
 use crate::round::{Hand, HandNo, HandVersion, RoundNo, TableNo};
 use crate::rulings::adjustment::{Adjustment, Ruling};
 use crate::scoring::meeting::other_table;
+use burraco_rules::Sheet;
 use chrono::{DateTime, Utc};
+use std::ops::RangeInclusive;
 
 impl Protest {
     /// Builds the step of a protest that names the correction which the given changes make for its ruling. None where
-    /// the ruling asks for nothing or for something else. The corrected hand must be the one the protest names, or any
-    /// of its table if it names none. `answers` tells whether a ruling given or revoked concerns the protest
+    /// the ruling asks for nothing or for something else. The corrected sheet must cover the hand that the protest
+    /// names, or any of its table if it names none. `answers` tells whether a ruling given or revoked concerns the protest
     /// ([`Event::answers`]).
     #[must_use]
     pub fn carried_out(
@@ -30,12 +32,14 @@ impl Protest {
                 table,
                 hand,
                 version,
-            } if self.asks_for_hand((*round, *table, *hand)) => Some(ProtestEffect::Hand {
-                round: *round,
-                table: *table,
-                hand: *hand,
-                version: version.version,
-            }),
+            } if self.asks_for((*round, *table), &hands_on(*hand, &version.sheet)) => {
+                Some(ProtestEffect::Hand {
+                    round: *round,
+                    table: *table,
+                    hand: *hand,
+                    version: version.version,
+                })
+            }
             Change::Ruled {
                 number,
                 version: decided,
@@ -64,7 +68,7 @@ impl Protest {
         by: &str,
         at: DateTime<Utc>,
     ) -> Option<Change> {
-        let asked = self.asks_for_hand((round, table, hand));
+        let asked = self.asks_for((round, table), &hands_on(hand, &holds.sheet));
         let since = holds.version > 1 && holds.at > self.steps.last()?.at;
         let version = holds.version;
         let effect = ProtestEffect::Hand {
@@ -92,16 +96,14 @@ impl Protest {
         })
     }
 
-    /// Whether the protest's ruling still asks for this hand to be rewritten.
+    /// Whether the protest's ruling still asks for a sheet to be rewritten: one of the hands on it is the hand that the
+    /// protest names, or the protest is about the whole result of the table.
     #[must_use]
-    pub fn asks_for_hand(&self, (round, table, hand): (RoundNo, TableNo, HandNo)) -> bool {
-        self.owes() == Some(Remedy::Hand) && self.names(round, table, hand)
-    }
-
-    /// Whether the protest is about this hand, or about the whole result of its table.
-    fn names(&self, round: RoundNo, table: TableNo, hand: HandNo) -> bool {
-        let here = self.claim.about.table() == Some((round, table));
-        here && self.claim.about.hand().is_none_or(|named| named == hand)
+    pub fn asks_for(&self, place: (RoundNo, TableNo), hands: &RangeInclusive<HandNo>) -> bool {
+        let about = self.claim.about;
+        let named = about.hand();
+        let here = about.table() == Some(place) && named.is_none_or(|named| hands.contains(&named));
+        here && self.owes() == Some(Remedy::Hand)
     }
 
     /// Builds the step of a protest that records another effect of its ruling from now on.
@@ -186,6 +188,19 @@ impl Protest {
 }
 
 impl Event {
+    /// Whether the ruling on a protest still asks for a sheet of a table to be rewritten.
+    #[must_use]
+    pub fn asks_for_sheet(
+        &self,
+        protest: &Protest,
+        (round, table, sheet): (RoundNo, TableNo, HandNo),
+    ) -> bool {
+        self.table(round, table).is_some_and(|found| {
+            let hands = found.hands_on_sheet(&self.settings, sheet);
+            protest.asks_for((round, table), &hands)
+        })
+    }
+
     /// Whether a decision about a ruling is the correction that the protest's verdict asks for. Where points in place
     /// of the result are asked for, the new ruling must give the points of the table. Where a penalty is asked for, it
     /// must concern the table or somebody there. For a protest about the ranking, any new ruling does. A revocation
@@ -254,6 +269,11 @@ impl Event {
         let teams = self.settings.kind == EventKind::Teams;
         round == other && (there == table || (teams && other_table(there) == table))
     }
+}
+
+/// The hands that a sheet covers, by the number of its first one.
+fn hands_on(first: HandNo, sheet: &Sheet) -> RangeInclusive<HandNo> {
+    first.upto(sheet.hands().unwrap_or(1))
 }
 
 /// The steps of protests whose correction is due again because it was undone, in whatever way. `hand` finds a hand as

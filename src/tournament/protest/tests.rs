@@ -7,7 +7,7 @@ use crate::points::{MatchPoints, VictoryPoints};
 use crate::round::{HandVersion, TableState};
 use crate::rulings::adjustment::{AdjustmentVersion, Ruling};
 use crate::testing::{at, event, play, sheet, version};
-use burraco_rules::{BySide, Side};
+use burraco_rules::{BySide, Sheet, Side};
 
 const TABLE: ProtestSubject = ProtestSubject::Table {
     round: RoundNo(1),
@@ -291,6 +291,27 @@ fn another_hand_or_another_table_carries_nothing_out() {
     );
     assert!(event.answers(&penalty, 1, Some(warned(seats.ew))));
     assert!(!event.answers(&penalty, 1, Some(warned(elsewhere))));
+}
+
+#[test]
+fn a_sum_of_the_table_carries_out_what_any_of_its_hands_asks_for() {
+    let mut protest = ruled(Remedy::Hand);
+    let sum = Sheet::of_table(BySide { ns: 2815, ew: 1940 }, 4);
+    let saved = Change::HandSaved {
+        round: RoundNo(1),
+        table: TableNo(2),
+        hand: HandNo(1),
+        version: version(2, sum),
+    };
+    for (named, answers) in [(1, true), (3, true), (4, true), (5, false)] {
+        protest.claim.about = ProtestSubject::Table {
+            round: RoundNo(1),
+            table: TableNo(2),
+            hand: Some(HandNo(named)),
+        };
+        let step = protest.carried_out(std::slice::from_ref(&saved), any, "ada", at(9));
+        assert_eq!(step.is_some(), answers, "hand {named}");
+    }
 }
 
 #[test]

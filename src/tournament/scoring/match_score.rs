@@ -13,6 +13,7 @@ use crate::round::{Hand, HandNo, Table};
 use crate::scoring::scored_hand::ScoredHand;
 use crate::scoring::three_player_table;
 use burraco_rules::{BySide, FirstMeld, HalfPoints, HandScore, Sheet};
+use std::ops::RangeInclusive;
 
 impl Settings {
     /// Returns the number of sheets that a table is planned to fill in a round; none where a match ends with its
@@ -73,6 +74,12 @@ impl Table {
     pub fn hands_of_sheet(&self, settings: &Settings, number: HandNo) -> u8 {
         let entered = self.covered_by(number);
         entered.unwrap_or_else(|| settings.planned_hands(number))
+    }
+
+    /// Returns the hands that a sheet of the table covers, or is planned to cover.
+    #[must_use]
+    pub fn hands_on_sheet(&self, settings: &Settings, number: HandNo) -> RangeInclusive<HandNo> {
+        number.upto(self.hands_of_sheet(settings, number))
     }
 
     /// Returns the number of hands that the entered sheets of the table cover.

@@ -261,7 +261,7 @@ fn after_saving(
     let slug = &event.settings.slug;
     let asked_for = urls::protest_carried(&posted.reader.here)
         .and_then(|protest| event.protest(protest))
-        .filter(|p| p.asks_for_hand((RoundNo(round), TableNo(table), hand)));
+        .filter(|p| event.asks_for_sheet(p, (RoundNo(round), TableNo(table), hand)));
     if let Some(protest) = asked_for {
         return Ok(urls::protest(slug, protest.number));
     }

@@ -1,11 +1,14 @@
 //! Carried out: by the correction or the points that a ruling asked for, and by nothing else.
 
 use crate::desk::undo::offered;
-use crate::rulings::given::{decide, look, totals};
+use crate::rulings::given::{decide, eight, look, totals};
 use crate::rulings::protests::{Evening, TEXT, evening, rule};
-use crate::support::Answer;
+use crate::support::{Answer, Hall, event_with_pairs, publish};
 use crate::tables::corrections::{correct, post};
+use burraco_rules::{BySide, Sheet};
 use burraco_tournament::protest::ProtestEffect;
+use pozzetto::auth::Role;
+use pozzetto::pages::urls;
 
 #[test]
 fn points_given_for_a_protest_are_seen_first_and_name_it() {
@@ -103,6 +106,52 @@ fn only_the_correction_it_names_closes_a_protest_and_undoing_it_opens_it() {
             .body
             .contains("È la versione 2, ripresa")
     );
+}
+
+#[test]
+fn a_sum_is_corrected_for_a_protest_about_one_of_its_hands() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = event_with_pairs(&mut organiser, "Somme", "1 mitchell", "4", &eight());
+    let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));
+    publish(&mut organiser, &slug, 1);
+    let totals = urls::table_totals(&slug, 1, 1);
+    let page = chief.get(&totals);
+    let sum = [("ns_sum", "2815"), ("ew_sum", "1940")];
+    assert_eq!(chief.post_from(&page, &totals, &sum).status, 303);
+    let table = urls::referee_table(&slug, 1, 1);
+    chief.submit(&table, &format!("{table}/stato"), &[("state", "closed")]);
+    let mut hall = Evening {
+        hall,
+        slug,
+        organiser,
+        chief,
+    };
+    let way = hall.desk("/reclami/nuovo");
+    let page = hall.chief.get(&way);
+    let fields = [
+        ("claimant", "1"),
+        ("about", "table.1.1"),
+        ("hand", "3"),
+        ("text", TEXT),
+    ];
+    let lodged = hall.chief.post_from(&page, &way, &fields);
+    assert_eq!(lodged.status, 303, "{}", lodged.body);
+    assert_eq!(hall.about(1, &rule("hand", &[])).status, 303);
+    let sheet = format!("{}?reclamo=1", hall.table("/smazzate/1"));
+    let protest = hall.chief.get(&hall.desk("/reclami/1")).body;
+    assert!(protest.contains(&format!("href=\"{sheet}\"")), "{protest}");
+    let form = hall.chief.get(&sheet);
+    assert!(
+        form.body.contains("Correzione per il reclamo 1"),
+        "{}",
+        form.body
+    );
+    let better = Sheet::of_table(BySide { ns: 2865, ew: 1940 }, 4);
+    correct(&mut hall.chief, &sheet, &better);
+    let file = hall.file();
+    assert!(!file.protests[0].is_open());
+    assert_eq!(file.rounds[0].tables[0].hands[0].versions.len(), 2);
 }
 
 #[test]
