@@ -157,6 +157,8 @@ pub fn renaming(frame: Frame, event: &Event, entry: &Entry, fields: &Fields) -> 
     page.further = further_fields(fields, event.settings.kind, t);
     page.fields
         .push(FieldView::new(fields, "group", t.group(), t));
+    let chosen = fields.value("anyway") == "yes";
+    page.anyway = (chosen || fields.repeat_an_entry()).then_some(chosen);
     page.reasoned(fields)
 }
 

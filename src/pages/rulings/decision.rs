@@ -36,6 +36,8 @@ pub struct DecisionPage {
     pub action: String,
     pub hidden: Vec<(String, String)>,
     pub fields: Vec<FieldView>,
+    /// Whether players who are in the event already are saved all the same; `None` where the form does not ask.
+    pub anyway: Option<bool>,
     /// The fields that few decisions need, folded away.
     pub further: Vec<FieldView>,
     /// The preview of the decision's effects; `None` in the first step.
@@ -72,6 +74,7 @@ impl DecisionPage {
             action,
             hidden: Vec::new(),
             fields: Vec::new(),
+            anyway: None,
             further: Vec::new(),
             preview: None,
             seen: String::new(),

@@ -2,7 +2,7 @@
 
 use crate::events::branding::PNG;
 use crate::rulings::given::exported;
-use crate::support::{Hall, event_with_pairs};
+use crate::support::{Hall, event_with_pairs, publish};
 use burraco_tournament::entry::PlayerField;
 use burraco_tournament::event::EventKind;
 use pozzetto::auth::Role;
@@ -235,6 +235,36 @@ fn players_who_are_on_the_list_are_named_and_taken_on_demand() {
     let mut fields = corrected(["Carla", "Fabio"]).to_vec();
     fields.push(("was", &was));
     assert_eq!(organiser.post_from(&page, &way, &fields).status, 303);
+}
+
+#[test]
+fn a_pair_that_sits_takes_the_names_of_another_on_demand() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let list = "Ada;Ugo\nIda;Leo\nEva;Pio\nLia;Teo\n";
+    let slug = event_with_pairs(&mut organiser, "Primo", "1 mitchell", "2", list);
+    publish(&mut organiser, &slug, 1);
+    let way = format!("/direzione/{slug}/coppie/1");
+    let page = organiser.get(&way);
+    let was = page.hidden("was");
+    let names = [
+        ("player1", "Ida"),
+        ("player2", "Leo"),
+        ("reason", "due coppie di nome uguale"),
+        ("was", &was),
+    ];
+    let look = [&names[..], &[("step", "look")]].concat();
+    let twice = organiser.post_from(&page, &way, &look);
+    assert_eq!(twice.status, 422, "{}", twice.body);
+    assert!(twice.body.contains("name=\"anyway\" value=\"yes\">"));
+    let ticked = [&look[..], &[("anyway", "yes")]].concat();
+    let seen = organiser.post_from(&twice, &way, &ticked);
+    assert_eq!(seen.status, 200, "{}", seen.body);
+    assert!(seen.body.contains("name=\"anyway\" value=\"yes\" checked"));
+    let mark = seen.hidden("seen");
+    let save = [("step", "save"), ("seen", &mark), ("anyway", "yes")];
+    let saved = organiser.post_from(&seen, &way, &[&names[..], &save].concat());
+    assert_eq!(saved.status, 303, "{}", saved.body);
 }
 
 #[test]
