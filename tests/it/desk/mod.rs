@@ -4,6 +4,7 @@ pub(crate) mod clock;
 pub(crate) mod desks;
 pub(crate) mod draws;
 pub(crate) mod evening;
+mod exam;
 pub(crate) mod fees;
 pub(crate) mod journal;
 pub(crate) mod paper;

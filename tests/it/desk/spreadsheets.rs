@@ -59,7 +59,7 @@ enum Cell {
     Other(String),
 }
 
-fn office() -> Option<PathBuf> {
+pub(crate) fn office() -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     let mut folders = std::env::split_paths(&path).map(|folder| folder.join("soffice"));
     let found = folders.find(|file| file.is_file());
@@ -75,14 +75,14 @@ fn office() -> Option<PathBuf> {
     found
 }
 
-/// Opens files in one go, and saves each as a flat document beside it.
-fn opened(office: &Path, folder: &Folder, files: &[PathBuf], how: &str) {
+/// Opens files in one go, and saves each in another form beside it.
+pub(crate) fn converted(office: &Path, folder: &Folder, files: &[PathBuf], to: &str, how: &str) {
     let profile = format!(
         "-env:UserInstallation=file://{}/profile",
         folder.path().display()
     );
     let done = Command::new(office)
-        .args([&profile, "--headless", "--convert-to", "fods", "--outdir"])
+        .args([&profile, "--headless", "--convert-to", to, "--outdir"])
         .arg(folder.path())
         .arg(format!("--infilter={how}"))
         .args(files)
@@ -290,7 +290,7 @@ fn every_file_opens_in_libreoffice_as_it_was_written() {
             written.push((path, cells));
         }
         let paths: Vec<PathBuf> = written.iter().map(|(path, _)| path.clone()).collect();
-        opened(&office, &folder, &paths, form.opened);
+        converted(&office, &folder, &paths, "fods", form.opened);
         for (path, cells) in written {
             let document = std::fs::read_to_string(path.with_extension("fods")).unwrap();
             let read = rows(&document);
