@@ -241,10 +241,7 @@ fn print_code(here: &str) -> Result<(), Stop> {
     if here.starts_with("http://127.") || here.starts_with("http://localhost") {
         return Ok(());
     }
-    match qrcode::QrCode::new(here) {
-        Ok(code) => say(code.render::<qrcode::render::unicode::Dense1x2>().build()),
-        Err(_) => Ok(()),
-    }
+    say(crate::pages::components::qr::blocks(here))
 }
 
 /// Locks a SQLite file for one service, for as long as it runs.
