@@ -23,7 +23,7 @@ const PROOF: u32 = 400_000;
 /// The most entries for which a proof is tried.
 const PROVED: usize = 12;
 
-/// The entries of a hall on both lines, and how often entries of one club meet.
+/// The entries of a hall on both lines, and how often neighbours meet.
 #[derive(Clone, Debug)]
 pub(super) struct SpreadSeats<'e> {
     pub ns: Vec<&'e Entry>,
@@ -380,10 +380,11 @@ impl<'e> Hall<'e> {
     /// A number of meetings within a kin that no seats avoid. It is the best division of each club, province or region
     /// between the lines: an entry escapes only the opponents that the Mitchell leaves out.
     fn bound(&self, kin: Kin) -> u64 {
-        let mut clubs: BTreeMap<Option<&usize>, [usize; 3]> = BTreeMap::new();
+        let mut sizes: BTreeMap<Option<&usize>, [usize; 3]> = BTreeMap::new();
         for (entry, own) in self.entries.iter().zip(&self.kin) {
             // of a pair with two clubs one is enough for a bound
-            let size = clubs.entry(own.get(kin.position()).and_then(|own| own.first()));
+            let first = own.get(kin.position()).and_then(|own| own.first());
+            let size = sizes.entry(first);
             let [all, ns, ew] = size.or_default();
             *all += 1;
             *ns += usize::from(entry.line == Some(Side::Ns));
@@ -396,7 +397,7 @@ impl<'e> Hall<'e> {
         if let Some(none) = least.first_mut() {
             *none = Some(0);
         }
-        for (club, [all, ns, ew]) in clubs {
+        for (name, [all, ns, ew]) in sizes {
             let mut then = vec![None; north + 1];
             for (seated, sum) in least.iter().enumerate() {
                 let Some(sum) = sum else { continue };
@@ -407,7 +408,7 @@ impl<'e> Hall<'e> {
                         here * there.saturating_sub(escapes),
                         there * here.saturating_sub(escapes),
                     ];
-                    let met = met.into_iter().max().filter(|_| club.is_some());
+                    let met = met.into_iter().max().filter(|_| name.is_some());
                     let sum = sum + wide(met.unwrap_or(0));
                     if let Some(slot) = then.get_mut(seated + here) {
                         *slot = Some(slot.map_or(sum, |known: u64| known.min(sum)));
