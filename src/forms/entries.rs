@@ -36,17 +36,16 @@ const COLUMNS: [(&str, ListColumn); 17] = [
     ("tavolo", ListColumn::Ignored),
 ];
 
-/// The headings recognised for a column of surnames. The player's number follows; without a number it is the first
-/// player's.
-const SURNAME: [&str; 2] = ["surname", "cognome"];
-
 /// The headings recognised for columns of a player, each with its field. The player's number follows the heading. A
-/// name or card without a number is the first player's; anything else without a number is said of every player.
-const OF_PLAYER: [(&str, PlayerField); 21] = [
+/// name or card without a number is the first player's; anything else without a number is said of every player. Two columns of names of one
+/// player, such as first name and surname, make one name in the order of the columns.
+const OF_PLAYER: [(&str, PlayerField); 23] = [
     ("player", PlayerField::Name),
     ("giocatore", PlayerField::Name),
     ("nome", PlayerField::Name),
     ("name", PlayerField::Name),
+    ("surname", PlayerField::Name),
+    ("cognome", PlayerField::Name),
     ("nomeecognome", PlayerField::Name),
     ("cognomeenome", PlayerField::Name),
     ("card", PlayerField::Card),
@@ -82,8 +81,6 @@ enum ListColumn {
     Number,
     /// A field of the player at a position in the entry, from 0.
     Of(usize, PlayerField),
-    /// The surname of the player at a position in the entry, where the list has it apart from the first name.
-    Surname(usize),
     /// A field that every player of the entry has alike, such as the club.
     OfAll(PlayerField),
     Group,
@@ -331,10 +328,6 @@ fn known_column(word: &str) -> Option<ListColumn> {
     if let Some((_, column)) = of_all {
         return Some(*column);
     }
-    let surname = SURNAME.iter().find_map(|name| word.strip_prefix(name));
-    if let Some(at) = surname.and_then(place_of) {
-        return Some(ListColumn::Surname(at));
-    }
     // the longest heading that fits: `provincia` is no `prov` of a player `incia`
     let fits = OF_PLAYER.iter().filter(|(name, _)| word.starts_with(name));
     let (name, field) = fits.max_by_key(|(name, _)| name.len())?;
@@ -428,39 +421,39 @@ fn blank(row: usize) -> ImportRow {
     }
 }
 
-/// Writes a field of the player at a position of the entry.
-fn put(players: &mut Vec<Player>, at: usize, field: PlayerField, cell: &str) {
+/// Returns the player at a position of the entry. The players before are blank where the row has not told them yet.
+fn at_place(players: &mut Vec<Player>, at: usize) -> &mut Player {
     if players.len() <= at {
         players.resize(at + 1, Player::default());
     }
-    cell.clone_into(players[at].get_mut(field));
+    &mut players[at]
 }
 
 fn named(row: usize, columns: &[ListColumn], cells: &[&str]) -> ImportRow {
     let mut entry = blank(row);
-    let mut surnames: Vec<(usize, &str)> = Vec::new();
     let mut of_all: Vec<(PlayerField, &str)> = Vec::new();
     for (column, cell) in columns.iter().zip(cells) {
         match *column {
             ListColumn::Number => (*cell).clone_into(&mut entry.number),
-            ListColumn::Of(at, field) => put(&mut entry.players, at, field, cell),
-            ListColumn::Surname(at) => surnames.push((at, cell)),
+            ListColumn::Of(at, PlayerField::Name) => {
+                let player = at_place(&mut entry.players, at);
+                // first name and surname in two columns: in the order of the list
+                player.name = format!("{} {cell}", player.name).trim().to_owned();
+            }
+            ListColumn::Of(at, field) => {
+                *at_place(&mut entry.players, at).get_mut(field) = (*cell).to_owned();
+            }
             ListColumn::OfAll(field) => of_all.push((field, cell)),
             ListColumn::Group => (*cell).clone_into(&mut entry.group),
             ListColumn::Line => (*cell).clone_into(&mut entry.line),
             ListColumn::Paid => (*cell).clone_into(&mut entry.paid),
             ListColumn::Names => {
-                for (at, name) in names(cell).iter().enumerate() {
-                    put(&mut entry.players, at, PlayerField::Name, name);
+                for (at, name) in names(cell).into_iter().enumerate() {
+                    at_place(&mut entry.players, at).name = name;
                 }
             }
             ListColumn::Ignored => {}
         }
-    }
-    for (at, surname) in surnames {
-        let first = entry.players.get(at).map_or("", |player| &player.name);
-        let whole = format!("{first} {surname}");
-        put(&mut entry.players, at, PlayerField::Name, whole.trim());
     }
     for player in &mut entry.players {
         for (field, cell) in &of_all {

@@ -95,11 +95,17 @@ fn columns_of_a_member_list_stand_in_any_order() {
     assert_eq!(list.ignored, [""; 0]);
     let row = &list.rows[0];
     assert_eq!(row.faults, []);
-    assert_eq!(each(row, PlayerField::Name), ["Ada Rossi", "Ugo De Luca"]);
+    let names = each(row, PlayerField::Name);
+    assert_eq!(names, ["Rossi Ada", "De Luca Ugo"], "as the columns stand");
     assert_eq!(each(row, PlayerField::Card), ["", "0012"]);
     assert_eq!(each(row, PlayerField::Province), ["RM", "VT"]);
     assert_eq!(each(row, PlayerField::Region), ["Lazio", "Lazio"]);
     assert_eq!(each(row, PlayerField::Category), ["B", ""]);
+    let other = read(
+        "Nome;Cognome\nAda;Rossi\n".as_bytes(),
+        EventKind::Individual,
+    );
+    assert_eq!(each(&other.rows[0], PlayerField::Name), ["Ada Rossi"]);
     let together = "Nome e cognome 1;Cognome e nome 2;provincia\nAda Rossi;Bianchi Ugo;MI\n";
     let together = read(together.as_bytes(), EventKind::Pairs);
     let row = &together.rows[0];

@@ -99,7 +99,7 @@ fn what_a_list_says_of_players_stays_with_them() {
     let slug = event_with_pairs(&mut organiser, "Primo", "1 mitchell", "2", list);
     let edit = format!("/direzione/{slug}/coppie/1");
     let form = organiser.get(&edit);
-    for value in ["Ada Rossi", "007", "RM", "B", "Lazio"] {
+    for value in ["Rossi Ada", "007", "RM", "B", "Lazio"] {
         assert!(
             form.body.contains(&format!("value=\"{value}\"")),
             "{value}: {}",
@@ -112,7 +112,7 @@ fn what_a_list_says_of_players_stays_with_them() {
         form.body
     );
     let typed = [
-        ("player1", "Ada Rossi"),
+        ("player1", "Rossi Ada"),
         ("card1", "007"),
         ("province1", "RM"),
         ("region1", "Lazio"),
@@ -140,7 +140,7 @@ fn what_a_list_says_of_players_stays_with_them() {
     assert!(
         brought
             .body
-            .contains("Ada Rossi;007;;RM;Lazio;Ugo Neri;;;VT;"),
+            .contains("Rossi Ada;007;;RM;Lazio;Ugo Neri;;;VT;"),
         "{}",
         brought.body
     );
