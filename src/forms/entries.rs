@@ -1,9 +1,11 @@
 //! Import of entry lists as clubs write them: CSV with `,` `;` or TAB, quotes, UTF-8 or Windows-1252.
 //!
 //! Named columns are read in any order (`number;player1;card1;club1;player2;card2;club2;group;line;paid`, players up to
-//! six; also `province1;region1;category1`). A list without a header has the same columns in that order, or names only. It may also be `n;CoppiaA;CoppiaB`
-//! (two pairs a row) or `GIRONE TAVOLO COPPIA` (one pair a row). A number at the beginning of a row is the entry's
-//! number.
+//! six; also `province1;region1;category1`). A list without a header has the same columns in that order, or names only. It
+//! may also be `n;CoppiaA;CoppiaB` (two pairs a row) or `GIRONE TAVOLO COPPIA` (one pair a row). A number at the beginning
+//! of a row is the entry's number.
+
+mod headings;
 
 use crate::prizes::cents;
 use crate::text::visible;
@@ -11,62 +13,10 @@ use burraco_rules::Side;
 use burraco_tournament::commands::command::NewEntry;
 use burraco_tournament::entry::{EntryNo, Player, PlayerField, PlayerIndex};
 use burraco_tournament::event::{Event, EventKind};
+use headings::{ListColumn, ListShape, MOST_PLAYERS, header, unknown};
 use pozzetto_form_data::{FileKind, ImportRow, RowFault};
 use std::collections::HashMap;
 use strum::VariantArray;
-
-/// The headings recognised for columns of the entry, each with its column.
-const COLUMNS: [(&str, ListColumn); 17] = [
-    ("number", ListColumn::Number),
-    ("numero", ListColumn::Number),
-    ("n", ListColumn::Number),
-    ("n°", ListColumn::Number),
-    ("nr", ListColumn::Number),
-    ("no", ListColumn::Number),
-    ("num", ListColumn::Number),
-    ("group", ListColumn::Group),
-    ("girone", ListColumn::Group),
-    ("line", ListColumn::Line),
-    ("linea", ListColumn::Line),
-    ("coppia", ListColumn::Names),
-    ("quota", ListColumn::Paid),
-    ("pagato", ListColumn::Paid),
-    ("fee", ListColumn::Paid),
-    ("paid", ListColumn::Paid),
-    ("tavolo", ListColumn::Ignored),
-];
-
-/// The headings recognised for columns of a player, each with its field. The player's number follows the heading. A
-/// name or card without a number is the first player's; anything else without a number is said of every player. Two columns of names of one
-/// player, such as first name and surname, make one name in the order of the columns.
-const OF_PLAYER: [(&str, PlayerField); 23] = [
-    ("player", PlayerField::Name),
-    ("giocatore", PlayerField::Name),
-    ("nome", PlayerField::Name),
-    ("name", PlayerField::Name),
-    ("surname", PlayerField::Name),
-    ("cognome", PlayerField::Name),
-    ("nomeecognome", PlayerField::Name),
-    ("cognomeenome", PlayerField::Name),
-    ("card", PlayerField::Card),
-    ("tessera", PlayerField::Card),
-    ("club", PlayerField::Club),
-    ("asd", PlayerField::Club),
-    ("società", PlayerField::Club),
-    ("societa", PlayerField::Club),
-    ("circolo", PlayerField::Club),
-    ("associazione", PlayerField::Club),
-    ("province", PlayerField::Province),
-    ("provincia", PlayerField::Province),
-    ("prov", PlayerField::Province),
-    ("region", PlayerField::Region),
-    ("regione", PlayerField::Region),
-    ("category", PlayerField::Category),
-    ("categoria", PlayerField::Category),
-];
-
-/// The largest number of players an entry may name.
-const MOST_PLAYERS: usize = 6;
 
 /// The largest number of names counted in one cell; the rest of the cell is not read.
 const MOST_NAMES: usize = 99;
@@ -75,28 +25,6 @@ const MOST_NAMES: usize = 99;
 pub const LONGEST: usize = 80;
 /// The largest number of rows read from a list, since no event has more entries.
 const MOST_ROWS: usize = 4000;
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum ListColumn {
-    Number,
-    /// A field of the player at a position in the entry, from 0.
-    Of(usize, PlayerField),
-    /// A field that every player of the entry has alike, such as the club.
-    OfAll(PlayerField),
-    Group,
-    Line,
-    /// The list column with the amount paid, in euro.
-    Paid,
-    /// The list column with all names of an entry in one cell.
-    Names,
-    Ignored,
-}
-
-enum ListShape {
-    Named(Vec<ListColumn>),
-    /// A list whose rows hold two pairs: `n;CoppiaA;CoppiaB`.
-    TwoPairs,
-}
 
 /// The result of parsing an entry list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -283,71 +211,6 @@ fn unclosed_quote(text: &str) -> Option<(usize, usize)> {
         }
     }
     opened
-}
-
-/// Returns the headings of the skipped columns, except `tavolo`, which is skipped silently.
-fn unknown(columns: &[ListColumn], cells: &[&str]) -> Vec<String> {
-    let left_out = columns
-        .iter()
-        .zip(cells)
-        .filter(|(column, _)| **column == ListColumn::Ignored);
-    let headings = left_out.map(|(_, cell)| (*cell).to_owned());
-    headings
-        .filter(|cell| !cell.is_empty() && !cell.eq_ignore_ascii_case("tavolo"))
-        .collect()
-}
-
-fn header(cells: &[&str]) -> Option<ListShape> {
-    let words: Vec<String> = cells
-        .iter()
-        .map(|cell| cell.to_lowercase().replace([' ', '_', '.'], ""))
-        .collect();
-    if matches!(words.as_slice(), [_, a, b] if a == "coppiaa" && b == "coppiab") {
-        return Some(ListShape::TwoPairs);
-    }
-    let known = |word: &String| known_column(word);
-    let found = words.iter().filter_map(known).count();
-    let alone = found == 1 && words.len() == 1;
-    let column = |word: &String| match known(word) {
-        // beside the second player's club, one without a number is the first player's
-        Some(ListColumn::OfAll(field)) if numbered(&words, field) => ListColumn::Of(0, field),
-        found => found.unwrap_or(ListColumn::Ignored),
-    };
-    (found >= 2 || alone).then(|| ListShape::Named(words.iter().map(column).collect()))
-}
-
-/// Whether one of the headings names a field of a player with the player's number.
-fn numbered(words: &[String], field: PlayerField) -> bool {
-    let of_one = |column| matches!(column, ListColumn::Of(_, of) if of == field);
-    let mut columns = words.iter().filter_map(|word| known_column(word));
-    columns.any(of_one)
-}
-
-fn known_column(word: &str) -> Option<ListColumn> {
-    let of_all = COLUMNS.iter().find(|(name, _)| *name == word);
-    if let Some((_, column)) = of_all {
-        return Some(*column);
-    }
-    // the longest heading that fits: `provincia` is no `prov` of a player `incia`
-    let fits = OF_PLAYER.iter().filter(|(name, _)| word.starts_with(name));
-    let (name, field) = fits.max_by_key(|(name, _)| name.len())?;
-    match word.get(name.len()..)? {
-        // alone these may be a club's name
-        "" if matches!(*name, "asd" | "circolo" | "associazione") => None,
-        "" if !matches!(field, PlayerField::Name | PlayerField::Card) => {
-            Some(ListColumn::OfAll(*field))
-        }
-        number => place_of(number).map(|at| ListColumn::Of(at, *field)),
-    }
-}
-
-/// Returns the position of a player, from 0, by the number after a heading. Without a number it is the first.
-fn place_of(number: &str) -> Option<usize> {
-    let player: usize = match number {
-        "" => 1,
-        number => number.parse().ok()?,
-    };
-    (1..=MOST_PLAYERS).contains(&player).then(|| player - 1)
 }
 
 /// Guesses the columns of a list without a header from its first row. A number at the beginning is the entry's number.

@@ -5,11 +5,6 @@ use burraco_tournament::event::Event;
 use burraco_tournament::ranking::Standings;
 use strum::VariantArray;
 
-/// Whether every list names a field, even when no player has it.
-fn is_usual(field: PlayerField) -> bool {
-    !PlayerField::FURTHER.contains(&field)
-}
-
 /// Writes the entries that have not withdrawn in the order of the given standings, so that new numbers follow the
 /// ranks. Without a ranking, the entries keep the order of their numbers. Numbers, groups and lines belong to the event
 /// and are not written.
@@ -28,7 +23,8 @@ pub fn written(event: &Event, standings: &Standings) -> String {
     let players = entries.iter().map(|entry| entry.players.len()).max();
     let used = |field: &&PlayerField| {
         let mut players = entries.iter().flat_map(|entry| &entry.players);
-        is_usual(**field) || players.any(|player| !player.get(**field).is_empty())
+        !PlayerField::FURTHER.contains(field)
+            || players.any(|player| !player.get(**field).is_empty())
     };
     let fields: Vec<PlayerField> = PlayerField::VARIANTS.iter().filter(used).copied().collect();
     let mut writer = csv::WriterBuilder::new()

@@ -14,10 +14,10 @@ pub fn svg(text: &str, label: &str) -> String {
     };
     let side = code.size + 2 * QUIET;
     let mut path = String::new();
-    for (y, row) in code.data.chunks(code.size).take(code.size).enumerate() {
+    for y in 0..code.size {
         let mut x = QUIET;
         // each run of dark modules is one rectangle
-        for run in row.chunk_by(|one, other| one.value() == other.value()) {
+        for run in code[y].chunk_by(|one, other| one.value() == other.value()) {
             let wide = run.len();
             if run.iter().any(|module| module.value()) {
                 // writing to memory cannot fail

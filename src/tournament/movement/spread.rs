@@ -31,7 +31,7 @@ pub(super) struct SpreadSeats<'e> {
     pub meetings: Vec<KinMeetings>,
 }
 
-/// What entries have in common that should not meet: the nearest first.
+/// A bond between entries that should not meet, the nearest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, VariantArray)]
 pub enum Kin {
     Club,
