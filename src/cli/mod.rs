@@ -6,8 +6,10 @@ mod data;
 pub mod demo;
 mod differences;
 mod event_file;
+mod health;
 mod judge;
 mod lines;
+mod manual;
 mod pair;
 mod person;
 mod rule;
@@ -186,6 +188,13 @@ enum Command {
         #[command(subcommand)]
         command: person::PersonCommand,
     },
+    /// Ask the running service whether it is ready; exit code 1 says that it is not
+    Health,
+    /// Write the man pages and the shell completions into a folder
+    Manual {
+        /// The folder, made if it is missing
+        folder: std::path::PathBuf,
+    },
     /// Add people who work with the service
     User {
         #[command(subcommand)]
@@ -254,6 +263,8 @@ fn dispatch(cli: Cli) -> Result<(), Stop> {
         Some(Command::Restore { file, yes }) => backup::restore(&cli.data, &file, yes),
         Some(Command::CopyTo { url }) => backup::copy_to(&cli.data, &url),
         Some(Command::Person { command }) => person::run(&cli.data, &command),
+        Some(Command::Health) => health::run(&cli.serve),
+        Some(Command::Manual { folder }) => manual::run(&folder),
         Some(Command::User { command }) => users::run(&cli.data, &cli.serve, command),
     }
 }

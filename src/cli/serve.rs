@@ -100,7 +100,11 @@ enum LogFormat {
 }
 
 impl ServeArgs {
-    fn address(&self) -> Result<SocketAddr, Stop> {
+    /// Returns the address to listen on.
+    ///
+    /// # Errors
+    /// When it is no address with a port.
+    pub fn address(&self) -> Result<SocketAddr, Stop> {
         // `localhost:8080` as well
         let found = self.listen.to_socket_addrs().ok();
         found.and_then(|mut found| found.next()).ok_or_else(|| {

@@ -11,6 +11,7 @@ pub(crate) mod error_places;
 pub(crate) mod http;
 pub(crate) mod instances;
 pub(crate) mod observability;
+pub(crate) mod packages;
 pub(crate) mod privacy;
 pub(crate) mod request_bodies;
 pub(crate) mod score_commands;
