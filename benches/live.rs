@@ -15,9 +15,9 @@ use burraco_play::play_hand;
 use burraco_rules::RuleSet;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
-use support::{Browser, Folder};
+use support::{Browser, Folder, program};
 
 const EVENT: &str = "torneo-di-oggi";
 
@@ -55,7 +55,7 @@ fn main() {
 
 /// The service with the evening of the demonstration, and its address.
 fn served(folder: &Folder) -> (Child, String) {
-    let mut service = Command::new(env!("CARGO_BIN_EXE_pozzetto"))
+    let mut service = program()
         .args(["demo", "--listen", "127.0.0.1:0", "--data"])
         .arg(folder.path())
         .env("RUST_LOG", "error")

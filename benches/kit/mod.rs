@@ -22,9 +22,9 @@ use pozzetto::store::{
 use pozzetto::web::now;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
-use support::{Browser, PASSWORD};
+use support::{Browser, PASSWORD, program};
 
 /// A number from the environment, or the usual one.
 pub fn setting(name: &str, usual: u64) -> u64 {
@@ -43,7 +43,7 @@ pub struct Service {
 impl Service {
     pub fn start(database: &str, folder: &Path) -> Service {
         let began = Instant::now();
-        let mut child = Command::new(env!("CARGO_BIN_EXE_pozzetto"))
+        let mut child = program()
             .args(["serve", "--listen", "127.0.0.1:0", "--log", "error"])
             .args(["--database-url", database, "--data"])
             .arg(folder)

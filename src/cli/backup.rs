@@ -4,7 +4,7 @@ use crate::cli::data::{self, DataArgs};
 use crate::cli::differences::{counted, say_differences};
 use crate::cli::{Stop, say};
 use crate::store::{
-    self, Contents, DatabaseUrl, Holdings, Store, StoreError, begin_lineage, beside, throw_away,
+    self, DatabaseUrl, Holdings, Store, StoreError, begin_lineage, beside, throw_away,
 };
 use crate::web::now;
 use burraco_tournament::ranking::{last_round, standings};
@@ -27,7 +27,7 @@ pub fn backup(args: &DataArgs, file: &Path) -> Result<(), Stop> {
     let both = format_args!("{url} to {}", file.display());
     let what = store.sound_copy(file);
     let what = what.map_err(|error| data::cannot(both, error))?;
-    say(format_args!("{}: {}", file.display(), in_words(what)))
+    say(format_args!("{}: {}", file.display(), data::in_words(what)))
 }
 
 /// Runs `pozzetto restore FILE`: prints what would change. With `--yes` the copy replaces the database, and the old one
@@ -112,7 +112,7 @@ fn make_ready<'c>(copies: &'c [PathBuf], ready: &Path) -> Result<&'c Path, Stop>
     for (place, file) in copies.iter().enumerate() {
         match store::make_ready(file, ready) {
             Ok(what) => {
-                say(format_args!("{}: {}", file.display(), in_words(what)))?;
+                say(format_args!("{}: {}", file.display(), data::in_words(what)))?;
                 return Ok(file);
             }
             Err(error) if place + 1 == copies.len() => {
@@ -271,14 +271,4 @@ fn moved(from: &Store, to: &DatabaseUrl) -> Result<(), Stop> {
             counted(here.len(), "event")
         )),
     }
-}
-
-/// The contents of a database file in words: its events, entries and hands.
-fn in_words(what: Contents) -> String {
-    format!(
-        "{}, {}, {}, every journal whole",
-        counted(what.events, "event"),
-        counted(what.entries, "entry"),
-        counted(what.hands, "hand"),
-    )
 }

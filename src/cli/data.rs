@@ -1,7 +1,8 @@
 //! The options for the location of the data, and the `migrate` command.
 
+use crate::cli::differences::counted;
 use crate::cli::{Stop, say};
-use crate::store::{self, DatabaseUrl, Store, StoreError};
+use crate::store::{self, Contents, DatabaseUrl, Store, StoreError};
 use clap::Args;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
@@ -135,6 +136,17 @@ pub fn cannot(place: impl Display, error: StoreError) -> Stop {
         StoreError::Fault(what) => Stop::failed(format_args!("{place}: {what}")),
         other => Stop::failed(format_args!("{place}: {other}")),
     }
+}
+
+/// The contents of a database in words: its events, entries and hands.
+#[must_use]
+pub fn in_words(what: Contents) -> String {
+    format!(
+        "{}, {}, {}, every journal whole",
+        counted(what.events, "event"),
+        counted(what.entries, "entry"),
+        counted(what.hands, "hand"),
+    )
 }
 
 /// Runs `pozzetto migrate`.

@@ -2,6 +2,7 @@
 #![deny(clippy::print_stdout)] // it panics when the reader goes away
 
 mod backup;
+mod check;
 mod data;
 pub mod demo;
 mod differences;
@@ -14,6 +15,7 @@ mod pair;
 mod person;
 mod rule;
 mod serve;
+mod settings;
 mod simulate;
 mod users;
 mod vp;
@@ -163,6 +165,8 @@ enum Command {
         #[arg(long)]
         with_differences: bool,
     },
+    /// Say what stands in the way of serving, or of an update to this version; it changes nothing
+    Check,
     /// Run the migrations of the database
     Migrate,
     /// Write a sound copy of the whole database to a new file, while the service runs
@@ -238,6 +242,9 @@ fn whole<N: std::str::FromStr>(text: &str) -> Result<N, &'static str> {
 }
 
 fn dispatch(cli: Cli) -> Result<(), Stop> {
+    if let None | Some(Command::Serve | Command::Demo) = cli.command {
+        settings::refuse_unknown()?;
+    }
     match cli.command {
         None | Some(Command::Serve) => serve::run(&cli.data, &cli.serve),
         Some(Command::Demo) => demo::run(&cli.data, &cli.serve),
@@ -258,6 +265,7 @@ fn dispatch(cli: Cli) -> Result<(), Stop> {
             file,
             with_differences,
         }) => event_file::import(&cli.data, &file, with_differences),
+        Some(Command::Check) => check::run(&cli.data, &cli.serve),
         Some(Command::Migrate) => data::migrate(&cli.data),
         Some(Command::Backup { file }) => backup::backup(&cli.data, &file),
         Some(Command::Restore { file, yes }) => backup::restore(&cli.data, &file, yes),

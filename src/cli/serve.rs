@@ -16,6 +16,8 @@ use std::io::IsTerminal;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, ToSocketAddrs, UdpSocket};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::LevelFilter;
 
 /// The longest time for which the names of players can be kept, in days: a hundred years.
 const MOST_DAYS: i64 = 36_525;
@@ -144,6 +146,34 @@ impl ServeArgs {
             again: Duration::from_secs(60),
             least_free: LEAST_FREE,
         }
+    }
+
+    /// Returns the filter of the log.
+    ///
+    /// # Errors
+    /// When it names no level or filter.
+    pub fn log_filter(&self) -> Result<EnvFilter, Stop> {
+        let says_none = |why: &dyn std::fmt::Display| {
+            Stop::input(format_args!(
+                "{:?} says no log: {why}; write `error`, `warn`, `info`, `debug`, or filters like `pozzetto=debug`",
+                self.log
+            ))
+        };
+        // a word alone would be read as the name of a part of the program, and silence all others
+        let alone = self.log.split(',').map(str::trim);
+        if let Some(word) = alone
+            .filter(|word| !word.contains(['=', '[', ':']))
+            .find(|word| word.parse::<LevelFilter>().is_err())
+        {
+            return Err(says_none(&format_args!("{word:?} is no level")));
+        }
+        let filter = EnvFilter::try_new(&self.log).map_err(|e| says_none(&e))?;
+        if self.log.contains("actix_http") {
+            return Ok(filter);
+        }
+        // It calls each request that is none an error: strangers would fill the log with errors.
+        let quiet = "actix_http=off".parse().map_err(|e| says_none(&e))?;
+        Ok(filter.add_directive(quiet))
     }
 
     /// Returns the address that people type: the public URL if given, otherwise the one listened on.
@@ -359,30 +389,8 @@ fn serve_once(
 /// # Errors
 /// When the filter cannot be read.
 pub fn log(args: &ServeArgs) -> Result<(), Stop> {
-    use tracing_subscriber::EnvFilter;
-    use tracing_subscriber::filter::LevelFilter;
-    let says_none = |why: &dyn std::fmt::Display| {
-        Stop::input(format_args!(
-            "{:?} says no log: {why}; write `error`, `warn`, `info`, `debug`, or filters like `pozzetto=debug`",
-            args.log
-        ))
-    };
-    // a word alone would be read as the name of a part of the program, and silence all others
-    let alone = args.log.split(',').map(str::trim);
-    if let Some(word) = alone
-        .filter(|word| !word.contains(['=', '[', ':']))
-        .find(|word| word.parse::<LevelFilter>().is_err())
-    {
-        return Err(says_none(&format_args!("{word:?} is no level")));
-    }
-    let mut filter = EnvFilter::try_new(&args.log).map_err(|e| says_none(&e))?;
-    if !args.log.contains("actix_http") {
-        // It calls each request that is none an error: strangers would fill the log with errors.
-        let quiet = "actix_http=off".parse().map_err(|e| says_none(&e))?;
-        filter = filter.add_directive(quiet);
-    }
     let log = tracing_subscriber::fmt()
-        .with_env_filter(filter)
+        .with_env_filter(args.log_filter()?)
         .with_ansi(std::io::stderr().is_terminal())
         .with_writer(std::io::stderr);
     // Tests may have set a log before; then it stays.

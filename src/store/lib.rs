@@ -45,7 +45,7 @@ pub use access::users::{
 pub use backup::atomic_copy::{Contents, beside, logs_of, sound, throw_away};
 pub use backup::differences::{Differences, EventDifference, EventFate, Extent, Fate, Holdings};
 pub use backup::pending_snapshots::lacking;
-pub use backup::restore::{kept_beside, make_ready, put_in_place};
+pub use backup::restore::{kept_beside, make_ready, put_in_place, rehearse};
 pub use backup::running_copy::{alone_with, lock_beside, serving};
 pub use backup::snapshots::{
     Retention, SnapshotCause, SnapshotStep, cause_of, make_snapshots_folder, snapshots_in,
@@ -76,7 +76,7 @@ pub use ids::{CircuitId, EventId, UserId};
 pub use journal::idempotency::{KeyState, RecordedAnswer, record_key, seen_key, sweep_keys};
 pub use journal::lines::{
     Act, Chain, JournalLine, detail_of, journal_acts, journal_append, journal_check, journal_end,
-    journal_import, journal_lines,
+    journal_import, journal_lines, last_written,
 };
 pub use journal::notifications::{Committed, Notification};
 pub use journal::undo::{

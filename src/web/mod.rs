@@ -19,7 +19,7 @@ pub use http::current_time::now;
 pub use http::metrics::Metrics;
 pub use http::stop_signal::is_told_to_stop;
 pub use state::restores::{Restores, ready_beside, sweep_copies};
-pub use state::snapshots::{LEAST_FREE, SnapshotPlace, Snapshots};
+pub use state::snapshots::{LEAST_FREE, SnapshotPlace, Snapshots, free_space};
 
 use crate::pages::urls;
 use actix_web::dev::Server;

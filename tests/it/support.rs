@@ -9,6 +9,7 @@ use pozzetto::web::{self, App, ServerOptions, now};
 use std::collections::BTreeMap;
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 #[path = "database.rs"]
@@ -45,6 +46,18 @@ impl Drop for Folder {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);
     }
+}
+
+/// The program as another process, without the settings that whoever runs the tests may have.
+#[allow(dead_code, reason = "the browser tests run no command")]
+pub fn program() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pozzetto"));
+    for (name, _) in std::env::vars_os() {
+        if name == "DATABASE_URL" || name.to_string_lossy().starts_with("POZZETTO_") {
+            command.env_remove(name);
+        }
+    }
+    command
 }
 
 /// The service, served from a thread of the test.
@@ -104,9 +117,9 @@ impl Hall {
 
     /// The program as another process, on the same database.
     #[allow(dead_code, reason = "the browser tests run no command")]
-    pub fn command(&self, arguments: &[&str]) -> std::process::Output {
+    pub fn command(&self, arguments: &[&str]) -> Output {
         let database = self.database.as_ref().unwrap();
-        std::process::Command::new(env!("CARGO_BIN_EXE_pozzetto"))
+        program()
             .args(arguments)
             .env("DATABASE_URL", database.url())
             .output()

@@ -3,6 +3,7 @@
 use crate::{
     Chain, DatabaseUrl, Store, StoreError, journal_check, list_events, load_event, lock_beside,
 };
+use burraco_tournament::event::Event;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
@@ -15,36 +16,44 @@ pub struct Contents {
     pub hands: usize,
 }
 
-/// Checks a SQLite file by reading all of it. SQLite must find it intact, every event must load, and every journal must
-/// be unbroken.
+/// Checks a SQLite file by reading all of it, as [`Store::sound`] does.
 ///
 /// # Errors
 /// [`StoreError::Fault`] with the first thing that is wrong.
 pub fn sound(file: &Path) -> Result<Contents, StoreError> {
-    let store = Store::open(&DatabaseUrl::Sqlite(file.to_owned()))?;
-    store.check()?;
-    let mut found = Contents::default();
-    for row in store.read_now(list_events)? {
-        let slug = &row.settings.slug;
-        // One event at a time: a federation's all would not fit into memory.
-        let (event, chain) = store.read_now(|conn| {
-            let (event, _) = load_event(conn, row.id)?;
-            Ok::<_, StoreError>((event, journal_check(conn, Some(row.id))?))
-        })?;
-        if !matches!(chain, Chain::Intact { .. }) {
-            return Err(StoreError::fault(format_args!(
-                "the journal of {slug} is {chain}"
-            )));
-        }
-        let tables = event.rounds.iter().flat_map(|round| &round.tables);
-        found.events += 1;
-        found.entries += event.entries.len();
-        found.hands += tables.map(|table| table.hands.len()).sum::<usize>();
-    }
-    Ok(found)
+    Store::open(&DatabaseUrl::Sqlite(file.to_owned()))?.sound(|_| ())
 }
 
 impl Store {
+    /// Checks the database by reading all of it. SQLite must find its file intact, every event must load, and every
+    /// journal must be unbroken. Each event is shown to `look`.
+    ///
+    /// # Errors
+    /// [`StoreError::Fault`] with the first thing that is wrong.
+    pub fn sound(&self, mut look: impl FnMut(&Event)) -> Result<Contents, StoreError> {
+        self.check()?;
+        let mut found = Contents::default();
+        for row in self.read_now(list_events)? {
+            let slug = &row.settings.slug;
+            // One event at a time: a federation's all would not fit into memory.
+            let (event, chain) = self.read_now(|conn| {
+                let (event, _) = load_event(conn, row.id)?;
+                Ok::<_, StoreError>((event, journal_check(conn, Some(row.id))?))
+            })?;
+            if !matches!(chain, Chain::Intact { .. }) {
+                return Err(StoreError::fault(format_args!(
+                    "the journal of {slug} is {chain}"
+                )));
+            }
+            look(&event);
+            let tables = event.rounds.iter().flat_map(|round| &round.tables);
+            found.events += 1;
+            found.entries += event.entries.len();
+            found.hands += tables.map(|table| table.hands.len()).sum::<usize>();
+        }
+        Ok(found)
+    }
+
     /// Writes a copy of the whole database and reads it through. Gives the copy its name once it is on the disk. Blocks
     /// this thread, but not the store's other users.
     ///

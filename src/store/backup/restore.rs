@@ -3,7 +3,7 @@
 use crate::access::invites::{keep_invites, unused_invites};
 use crate::access::secrets::of_installation;
 use crate::access::sessions::{keep_sessions, session_tokens};
-use crate::backup::atomic_copy;
+use crate::backup::{atomic_copy, running_copy};
 use crate::database::migrations::{SchemaPart, parts_of};
 use crate::{
     Contents, DatabaseUrl, Store, StoreError, alone_with, begin_lineage, beside, logs_of,
@@ -53,6 +53,25 @@ pub fn kept_beside(place: &Path) -> std::io::Result<Vec<(DateTime<Utc>, PathBuf)
 pub fn make_ready(copy: &Path, ready: &Path) -> Result<Contents, StoreError> {
     atomic_copy::throw_away(ready);
     own_copy(copy, ready)?;
+    bring_up_to_date(ready)?;
+    sound(ready)
+}
+
+/// Copies a database, as it stands at one moment, and migrates the copy to this version of the program. The database
+/// stays as it is, whoever uses it meanwhile.
+///
+/// # Errors
+/// [`StoreError::Fault`] with the reason why the database cannot be copied or migrated.
+pub fn rehearse(place: &Path, copy: &Path) -> Result<(), StoreError> {
+    atomic_copy::throw_away(copy);
+    made_by_us(place)?;
+    running_copy::copy_file(place, copy)?;
+    bring_up_to_date(copy)
+}
+
+/// Migrates a copy to this version of the program. Refuses a file that is not this program's database, or that has
+/// something which is not of this program.
+fn bring_up_to_date(ready: &Path) -> Result<(), StoreError> {
     made_by_us(ready)?;
     let model = beside(ready, "model");
     atomic_copy::throw_away(&model);
@@ -77,7 +96,7 @@ pub fn make_ready(copy: &Path, ready: &Path) -> Result<Contents, StoreError> {
         Some(SchemaPart { kind, name, .. }) => Err(StoreError::fault(format_args!(
             "the {kind} {name} is missing, or not of this program"
         ))),
-        None => sound(ready),
+        None => Ok(()),
     }
 }
 

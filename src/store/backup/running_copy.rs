@@ -1,6 +1,6 @@
 //! Copying the whole database while it is in use, and the locks that decide when a file may be replaced.
 
-use crate::database::connection::{self, Access, AnyConn};
+use crate::database::connection::{self, Access, AnyConn, prepared};
 use crate::{DatabaseUrl, Store, StoreError, migrate};
 use diesel::prelude::*;
 use diesel::sql_types::Text;
@@ -20,21 +20,10 @@ impl Store {
     /// # Errors
     /// [`StoreError::Conflict`] when the file exists; [`StoreError::Fault`] when it cannot be written.
     pub fn backup(&self, file: &Path) -> Result<(), StoreError> {
-        if file.exists() {
-            return Err(StoreError::Conflict);
-        }
-        let name = file
-            .to_str()
-            .ok_or_else(|| StoreError::fault("the file's name is not UTF-8"))?;
-        // Empty, it is nobody else's to read before anything stands in it.
-        connection::own_file().create_new(true).open(file)?;
-        match connection::open(self.url(), Access::Write)? {
-            AnyConn::Sqlite(mut conn) => diesel::sql_query("VACUUM INTO ?")
-                .bind::<Text, _>(name)
-                .execute(&mut conn)
-                .map(drop)
-                .map_err(StoreError::from),
-            AnyConn::Postgres(_) => {
+        match self.url() {
+            DatabaseUrl::Sqlite(place) => copy_file(place, file),
+            DatabaseUrl::Postgres(_) => {
+                make_empty(file)?;
                 let copy = DatabaseUrl::Sqlite(file.to_owned());
                 migrate(&copy)?;
                 self.copy_to(&copy).map(drop)
@@ -60,6 +49,33 @@ impl Store {
             AnyConn::Postgres(_) => Ok(()),
         }
     }
+}
+
+/// Copies a SQLite database, as it stands at one moment, to a new file, while others use it.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when the file exists; [`StoreError::Fault`] when it cannot be written.
+pub(crate) fn copy_file(place: &Path, file: &Path) -> Result<(), StoreError> {
+    let name = file
+        .to_str()
+        .ok_or_else(|| StoreError::fault("the file's name is not UTF-8"))?;
+    make_empty(file)?;
+    let url = DatabaseUrl::Sqlite(place.to_owned());
+    let mut conn = connection::open(&url, Access::Write)?;
+    prepared!(&mut conn, conn => {
+        let copy = diesel::sql_query("VACUUM INTO ?").bind::<Text, _>(name);
+        copy.execute(conn)?
+    });
+    Ok(())
+}
+
+/// Makes an empty file for a copy: it is nobody else's to read before anything stands in it.
+fn make_empty(file: &Path) -> Result<(), StoreError> {
+    if file.exists() {
+        return Err(StoreError::Conflict);
+    }
+    connection::own_file().create_new(true).open(file)?;
+    Ok(())
 }
 
 /// Takes a shared lock on a file beside a SQLite database, held as long as a store is open.

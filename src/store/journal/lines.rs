@@ -201,6 +201,16 @@ pub fn journal_end(
     Ok(found.map(|(lines, hash)| JournalEnd { lines, hash }))
 }
 
+/// Returns the time of the newest line of all journals; none before the first.
+///
+/// # Errors
+/// Only the database's own.
+pub fn last_written(conn: &mut AnyConn) -> Result<Option<DateTime<Utc>>, StoreError> {
+    let newest = journal::table.select(journal::at);
+    let newest = newest.order(journal::at.desc());
+    Ok(newest.first(conn).optional()?.map(utc))
+}
+
 /// Records a journal line as the last one of its chain.
 fn keep_end(
     conn: &mut AnyConn,

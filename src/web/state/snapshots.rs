@@ -38,7 +38,8 @@ pub struct SnapshotPlace {
 pub const LEAST_FREE: u64 = 300 * 1024 * 1024;
 
 /// Returns the free space of the disk that a folder is on, in bytes; `None` where the system does not say.
-fn free_space(folder: &Path) -> Option<u64> {
+#[must_use]
+pub fn free_space(folder: &Path) -> Option<u64> {
     fs4::available_space(folder).ok()
 }
 

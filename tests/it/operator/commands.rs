@@ -1,15 +1,13 @@
 //! The commands, as machines rely on them.
 
-use crate::support::Folder;
+use crate::support::{Folder, program};
 use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 
 pub fn pozzetto(arguments: &[&str], input: &[u8], folder: &Folder) -> Output {
-    let mut process = Command::new(env!("CARGO_BIN_EXE_pozzetto"))
+    let mut process = program()
         .args(arguments)
         .current_dir(folder.path())
-        .env_remove("DATABASE_URL")
-        .env_remove("POZZETTO_DATA")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -358,11 +356,8 @@ fn a_reader_that_goes_away_and_a_full_disk_are_no_panic() {
     ];
     for arguments in commands {
         let folder = Folder::new();
-        let mut command = Command::new(env!("CARGO_BIN_EXE_pozzetto"));
+        let mut command = program();
         command.args(arguments).current_dir(folder.path());
-        command
-            .env_remove("DATABASE_URL")
-            .env_remove("POZZETTO_DATA");
         command.stdin(Stdio::null()).stderr(Stdio::piped());
         let mut gone = command.stdout(Stdio::piped()).spawn().unwrap();
         drop(gone.stdout.take());

@@ -1,6 +1,6 @@
 //! An answered save is on the disk: the process is killed right after the answer, and the hand is there.
 
-use crate::support::{Browser, Database, Folder, PASSWORD, event_with_pairs, publish};
+use crate::support::{Browser, Database, Folder, PASSWORD, event_with_pairs, program, publish};
 use burraco_play::play_hand;
 use burraco_rules::RuleSet;
 use std::io::{BufRead, BufReader};
@@ -50,7 +50,7 @@ impl Program {
     ) -> (Program, impl Iterator<Item = String> + use<S>) {
         // What it writes beside the database goes with the test.
         let folder = Folder::new();
-        let mut command = Command::new(env!("CARGO_BIN_EXE_pozzetto"));
+        let mut command = program();
         command
             .args(["serve", "--listen", "127.0.0.1:0"])
             .env("DATABASE_URL", database)
@@ -178,7 +178,7 @@ fn an_unknown_address_is_refused_and_never_made_into_a_file() {
         "oracle:x",
         ":memory:",
     ] {
-        let ran = Command::new(env!("CARGO_BIN_EXE_pozzetto"))
+        let ran = program()
             .args(["migrate", "--database-url", address])
             .current_dir(folder.path())
             .output()

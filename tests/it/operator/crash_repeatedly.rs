@@ -5,10 +5,12 @@ use crate::cluster::Cluster;
 use crate::operator::chaos::{Place, Versions, compare, versions};
 use crate::operator::crash_once::Program;
 use crate::seeded::Dice;
-use crate::support::{Answer, Browser, Database, Folder, event_with_pairs, hand_form, publish};
+use crate::support::{
+    Answer, Browser, Database, Folder, event_with_pairs, hand_form, program, publish,
+};
 use burraco_play::play_hand;
 use burraco_rules::{RuleSet, Sheet};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::scope;
 use std::time::{Duration, Instant};
@@ -253,7 +255,7 @@ impl Story<'_> {
         }
         let folder = Folder::new();
         let run = |arguments: &[&str]| {
-            let ran = Command::new(env!("CARGO_BIN_EXE_pozzetto"))
+            let ran = program()
                 .args(arguments)
                 .env("DATABASE_URL", self.database.url())
                 .current_dir(folder.path())

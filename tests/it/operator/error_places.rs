@@ -1,9 +1,9 @@
 //! Errors of the operator and broken files are reported with their place, and a question creates nothing.
 
 use crate::operator::commands::pozzetto;
-use crate::support::Folder;
+use crate::support::{Folder, program};
 use std::io::{BufRead, BufReader};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 /// Returns the one line with which a command refuses, and asserts its exit code.
 fn refused(arguments: &[&str], folder: &Folder, code: i32) -> String {
@@ -169,10 +169,9 @@ fn the_database_of_another_program_is_left_as_it_was() {
 fn of_two_services_on_one_file_the_second_is_refused() {
     let folder = Folder::new();
 
-    let mut first = Command::new(env!("CARGO_BIN_EXE_pozzetto"))
+    let mut first = program()
         .args(["serve", "--listen", "127.0.0.1:0"])
         .current_dir(folder.path())
-        .env_remove("DATABASE_URL")
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();

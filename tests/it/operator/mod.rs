@@ -3,6 +3,7 @@
 pub(crate) mod attack;
 pub(crate) mod backup;
 pub(crate) mod chaos;
+pub(crate) mod check;
 pub(crate) mod commands;
 pub(crate) mod copies;
 pub(crate) mod crash_once;

@@ -7,7 +7,9 @@ mod time;
 mod wire;
 
 use crate::operator::crash_once::Program;
-use crate::support::{Answer, Browser, Database, Folder, PASSWORD, event_with_pairs, publish};
+use crate::support::{
+    Answer, Browser, Database, Folder, PASSWORD, event_with_pairs, program, publish,
+};
 use burraco_rules::{RuleSet, Sheet};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -111,7 +113,7 @@ impl Stage {
     /// The event's file, as the program writes it, is recomputed.
     fn verify(&self, database: &Database) {
         let run = |arguments: &[&str]| {
-            let ran = Command::new(env!("CARGO_BIN_EXE_pozzetto"))
+            let ran = program()
                 .args(arguments)
                 .env("DATABASE_URL", database.url())
                 .current_dir(self.folder.path())

@@ -1,8 +1,8 @@
 //! The pages that a table's link opens, those it does not, and the places where a link must not appear.
 
-use crate::support::{Folder, hand_form};
+use crate::support::{Folder, hand_form, program};
 use crate::tables::links::*;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 #[test]
 fn slips_are_made_for_the_tables_still_played() {
@@ -140,11 +140,10 @@ fn wrong_codes_are_counted_and_a_stranger_is_told_what_to_do() {
 fn no_log_names_a_link() {
     let folder = Folder::new();
     let log = folder.path().join("log");
-    let mut process = Command::new(env!("CARGO_BIN_EXE_pozzetto"))
+    let mut process = program()
         .args(["demo", "--listen", "127.0.0.1:0"])
         .env("POZZETTO_DATA", folder.path())
         .env("POZZETTO_LOG", "trace")
-        .env_remove("DATABASE_URL")
         .stdout(Stdio::piped())
         .stderr(std::fs::File::create(&log).unwrap())
         .spawn()
