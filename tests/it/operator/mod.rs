@@ -14,6 +14,7 @@ pub(crate) mod instances;
 pub(crate) mod observability;
 pub(crate) mod packages;
 pub(crate) mod privacy;
+pub(crate) mod releases;
 pub(crate) mod request_bodies;
 pub(crate) mod score_commands;
 pub(crate) mod snapshots;
