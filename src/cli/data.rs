@@ -13,14 +13,9 @@ pub struct DataArgs {
     /// Database: a file, `sqlite:FILE` or `postgres://...`
     #[arg(long, env = "DATABASE_URL", global = true, hide_env_values = true)]
     database_url: Option<String>,
-    /// Data folder, used when no database is named
-    #[arg(
-        long,
-        env = "POZZETTO_DATA",
-        global = true,
-        default_value = "pozzetto-data"
-    )]
-    data: PathBuf,
+    /// Data folder, used when no database is named; `pozzetto-data` if not given
+    #[arg(long, env = "POZZETTO_DATA", global = true)]
+    data: Option<PathBuf>,
 }
 
 impl DataArgs {
@@ -36,14 +31,19 @@ impl DataArgs {
     fn url_or(&self, file: &str) -> Result<DatabaseUrl, Stop> {
         match &self.database_url {
             Some(text) => read_url(text),
-            None => Ok(DatabaseUrl::Sqlite(self.data.join(file))),
+            None => Ok(DatabaseUrl::Sqlite(self.folder().join(file))),
         }
+    }
+
+    /// Sets the data folder to use when none is named.
+    pub fn usually_in(&mut self, folder: PathBuf) {
+        self.data.get_or_insert(folder);
     }
 
     /// Returns the data folder.
     #[must_use]
     pub fn folder(&self) -> &Path {
-        &self.data
+        self.data.as_deref().unwrap_or(Path::new("pozzetto-data"))
     }
 
     /// Returns the address of a named file in the data folder, for a command that always uses that file, such as the
@@ -52,7 +52,7 @@ impl DataArgs {
     /// # Errors
     /// When the command line names another database.
     pub fn own_file(&self, file: &str) -> Result<DatabaseUrl, Stop> {
-        let own = self.data.join(file);
+        let own = self.folder().join(file);
         match &self.database_url {
             None => Ok(DatabaseUrl::Sqlite(own)),
             Some(_) => Err(Stop::input(format_args!(

@@ -15,7 +15,14 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// # Errors
 /// When it cannot be reached, or answers that it is not ready.
 pub fn run(args: &ServeArgs) -> Result<(), Stop> {
-    let address = reached_here(args.address()?);
+    ask(reached_here(args.address()?))
+}
+
+/// Asks the service at an address.
+///
+/// # Errors
+/// When it cannot be reached, or answers that it is not ready.
+pub fn ask(address: SocketAddr) -> Result<(), Stop> {
     match status(address) {
         Ok(status) if status.split(' ').nth(1) == Some("200") => Ok(()),
         Ok(status) => Err(Stop::failed(format_args!(
@@ -29,7 +36,8 @@ pub fn run(args: &ServeArgs) -> Result<(), Stop> {
 }
 
 /// The address at which this machine reaches a service that listens on every address.
-fn reached_here(address: SocketAddr) -> SocketAddr {
+#[must_use]
+pub fn reached_here(address: SocketAddr) -> SocketAddr {
     let ip = match address.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
         IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),

@@ -7,6 +7,7 @@ mod data;
 pub mod demo;
 mod differences;
 mod event_file;
+mod hall;
 mod health;
 mod judge;
 mod lines;
@@ -102,6 +103,8 @@ struct RulesArg {
 enum Command {
     /// Migrate the database and serve (what happens without a command)
     Serve,
+    /// Serve every device of the hall, and open a browser at the first page (what a double click does)
+    Hall,
     /// Serve played events, a running one, a circuit and users, from a database of its own
     Demo,
     /// Judge melds: the cards of one a line in, in any order; one JSON object a line out
@@ -242,10 +245,12 @@ fn whole<N: std::str::FromStr>(text: &str) -> Result<N, &'static str> {
 }
 
 fn dispatch(cli: Cli) -> Result<(), Stop> {
-    if let None | Some(Command::Serve | Command::Demo) = cli.command {
+    if let None | Some(Command::Serve | Command::Hall | Command::Demo) = cli.command {
         settings::refuse_unknown()?;
     }
     match cli.command {
+        Some(Command::Hall) => hall::run(cli.data, cli.serve),
+        None if hall::by_double_click() => hall::run(cli.data, cli.serve),
         None | Some(Command::Serve) => serve::run(&cli.data, &cli.serve),
         Some(Command::Demo) => demo::run(&cli.data, &cli.serve),
         Some(Command::Meld { rules, laid }) => judge::meld(&rules.rules, laid),

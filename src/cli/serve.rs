@@ -25,14 +25,12 @@ const MOST_DAYS: i64 = 36_525;
 /// The options for the server, the log and the snapshots.
 #[derive(Args)]
 pub struct ServeArgs {
-    /// Address and port to listen on
-    #[arg(
-        long,
-        env = "POZZETTO_LISTEN",
-        global = true,
-        default_value = "127.0.0.1:8080"
-    )]
-    listen: String,
+    /// Address and port to listen on; 127.0.0.1:8080 if not given
+    #[arg(long, env = "POZZETTO_LISTEN", global = true)]
+    pub listen: Option<String>,
+    /// Whether administrators may end the program from its page
+    #[arg(skip)]
+    pub ends_from_page: bool,
     /// The address people type, for links and QR codes
     #[arg(long, env = "POZZETTO_PUBLIC_URL", global = true)]
     public_url: Option<String>,
@@ -107,12 +105,12 @@ impl ServeArgs {
     /// # Errors
     /// When it is no address with a port.
     pub fn address(&self) -> Result<SocketAddr, Stop> {
+        let listen = self.listen.as_deref().unwrap_or("127.0.0.1:8080");
         // `localhost:8080` as well
-        let found = self.listen.to_socket_addrs().ok();
+        let found = listen.to_socket_addrs().ok();
         found.and_then(|mut found| found.next()).ok_or_else(|| {
             Stop::input(format_args!(
-                "{:?} is no address with a port, like 127.0.0.1:8080",
-                self.listen
+                "{listen:?} is no address with a port, like 127.0.0.1:8080"
             ))
         })
     }
@@ -226,6 +224,15 @@ fn reached_at(address: SocketAddr) -> String {
 /// # Errors
 /// When the database or the socket cannot be used.
 pub fn run(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
+    run_telling(data, args, |_| ())
+}
+
+/// Serves, and tells the address of the first page to open: the one that makes the first administrator, while there is
+/// none.
+///
+/// # Errors
+/// When the database or the socket cannot be used.
+pub fn run_telling(data: &DataArgs, args: &ServeArgs, tell: impl FnOnce(&str)) -> Result<(), Stop> {
     let url = data.url()?;
     log(args)?;
     // The socket first: a second start by mistake must not migrate the database of the first.
@@ -239,11 +246,14 @@ pub fn run(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
     let here = listening(args, &socket)?;
     let first = store.write_now(|tx| invite::to_first_admin(tx, now()));
     say(format_args!("pozzetto serves {url} at {here}"))?;
+    let mut page = urls::hall();
     if let Some(token) = first.map_err(Stop::failed)? {
+        page = urls::invite(token.secret());
         say("There is no administrator yet. This link makes one, once, within a day:")?;
-        say(format_args!("  {here}{}", urls::invite(token.secret())))?;
+        say(format_args!("  {here}{page}"))?;
     }
     print_code(&here)?;
+    tell(&page);
     serve(store, args, socket, &here, Some(args.snapshots(data)))
 }
 
@@ -370,6 +380,7 @@ fn serve_once(
     let options = ServerOptions {
         public_url: here.to_owned(),
         trusted_proxy: args.trusted_proxy,
+        ends_from_page: args.ends_from_page,
     };
     let mut app = App::new(store, SignIn::new(passwords), options).map_err(Stop::failed)?;
     app.store.keep_hands(args.hands_in_memory);

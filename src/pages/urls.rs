@@ -155,6 +155,8 @@ paths! {
     END_SESSIONS end_sessions() = "/profilo/esci-ovunque", "Posts the end of all sessions.";
     REVOKE_STAFF revoke_staff(slug, id) = "/direzione/{slug}/utenti/{id}/ruolo", "Takes a role in the event away.";
     BACKUP backup() = "/copia", "A copy of the whole database.";
+    HALL hall() = "/sala", "The address of the service, for the devices of the hall.";
+    QUIT quit() = "/sala/chiudi", "Posts the end of the program.";
     RESTORE restore() = "/copia/ripristina", "A copy to be put in the place of the database.";
     ALL_USERS all_users() = "/utenti", "The users of the installation.";
     INVITE_USER invite_user(id) = "/utenti/{id}/invito", "Posts the wish for a new link to set a password.";

@@ -98,6 +98,8 @@ pub fn routes(config: &mut ServiceConfig) {
             urls::END_SESSIONS,
             web::post().to(account::profile::end_all),
         )
+        .route(urls::HALL, get().to(account::hall::page))
+        .route(urls::QUIT, web::post().to(account::hall::quit))
         .route(urls::BACKUP, get().to(account::backup::download))
         .route(urls::RESTORE, get().to(account::restore::form))
         .route(urls::RESTORE, web::post().to(account::restore::restore))

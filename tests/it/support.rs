@@ -100,7 +100,7 @@ impl Hall {
         let door = SignIn::new(cheap());
         let reach = ServerOptions {
             public_url: address.clone(),
-            trusted_proxy: false,
+            ..ServerOptions::default()
         };
         let mut app = App::new(store.clone(), door, reach).unwrap();
         set(&mut app);
@@ -207,7 +207,7 @@ impl Hall {
         let door = SignIn::new(cheap());
         let reach = ServerOptions {
             public_url: self.address.clone(),
-            trusted_proxy: false,
+            ..ServerOptions::default()
         };
         self.app = App::new(self.store.clone(), door, reach).unwrap();
         set(&mut self.app);

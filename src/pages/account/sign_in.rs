@@ -1,5 +1,6 @@
 //! Signing in, setting a password by invitation, and the user's own account page.
 
+use crate::account::hall::HallAddress;
 use crate::components::form::FieldView;
 use crate::locale::Lang;
 use crate::numbers::moment;
@@ -67,6 +68,8 @@ pub struct InvitePage {
     /// The name of the user whose password is set.
     pub who: String,
     pub fields: Vec<FieldView>,
+    /// The address for the devices of the hall, where the program was started for a hall and has no user yet.
+    pub hall: Option<HallAddress>,
 }
 
 impl InvitePage {
@@ -96,6 +99,7 @@ impl InvitePage {
             action: urls::invite(token),
             who: who.to_owned(),
             fields: all,
+            hall: None,
             frame,
         }
     }

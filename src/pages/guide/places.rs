@@ -81,6 +81,7 @@ const PLACES: &[(&str, Chapter, &str)] = &[
     (urls::INVITE, Chapter::Network, "utenti"),
     (urls::ACCOUNT, Chapter::Network, "utenti"),
     (urls::RESTORE, Chapter::Network, "copie"),
+    (urls::HALL, Chapter::Network, "rete"),
 ];
 
 /// Returns the address of the section that belongs to a page; of the guide itself where none does.

@@ -2,6 +2,7 @@
 
 pub(crate) mod appoint;
 pub(crate) mod backup;
+pub(crate) mod hall;
 pub(crate) mod profile;
 pub(crate) mod restore;
 pub(crate) mod sign_in;

@@ -5,6 +5,7 @@ use crate::auth::{
     AttemptOrigin, AuthError, SuspectedGuessing, Token, invite, known_device, session,
 };
 use crate::form_data::{FieldFault, Fields};
+use crate::pages::account::hall::HallAddress;
 use crate::pages::account::sign_in::{DeadInvite, InvitePage, LoginPage};
 use crate::pages::locale::Lang;
 use crate::pages::urls;
@@ -214,6 +215,14 @@ pub async fn password_hash(app: &App, fields: &mut Fields, who: &str) -> Result<
     Ok(String::new())
 }
 
+fn invite_page(app: &App, reader: &Reader, token: &str, who: &str, fields: &Fields) -> InvitePage {
+    let mut page = InvitePage::new(reader.frame(), token, who, fields);
+    if who.is_empty() && app.options.ends_from_page {
+        page.hall = Some(HallAddress::new(&app.options.public_url, reader.t));
+    }
+    page
+}
+
 /// Handles `GET /invito/{token}`: the form to set a password.
 pub async fn invite_form(
     app: Data<App>,
@@ -221,7 +230,7 @@ pub async fn invite_form(
     path: Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let (_, who) = invited(&app, &path).await?;
-    let page = InvitePage::new(reader.frame(), &path, &who, &Fields::default());
+    let page = invite_page(&app, &reader, &path, &who, &Fields::default());
     Ok(html(&reader, page.render()?))
 }
 
@@ -251,14 +260,17 @@ pub async fn accept_invite(
             Ok(token) => {
                 let held = request.cookie(known_device::COOKIE);
                 let held = held.as_ref().map(Cookie::value);
-                return signed_in(&app, &reader, (&token, &name, held), &urls::desk()).await;
+                // whoever has just begun connects the hall first
+                let first = who.is_empty() && app.options.ends_from_page;
+                let way = if first { urls::hall() } else { urls::desk() };
+                return signed_in(&app, &reader, (&token, &name, held), &way).await;
             }
             Err(AuthError::NoInvite) => return Err(why_dead(&app, &token).await?),
             Err(AuthError::Store(StoreError::Conflict)) => fields.fault("name", FieldFault::Taken),
             Err(other) => return Err(other.into()),
         }
     }
-    let page = InvitePage::new(reader.frame(), &path, &who, &fields);
+    let page = invite_page(&app, &reader, &path, &who, &fields);
     Ok(html_with(
         &reader,
         StatusCode::UNPROCESSABLE_ENTITY,

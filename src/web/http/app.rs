@@ -36,6 +36,8 @@ pub struct ServerOptions {
     pub public_url: String,
     /// Whether a proxy in front of the service tells the address of each client.
     pub trusted_proxy: bool,
+    /// Whether administrators may end the program from the page [`urls::HALL`](crate::pages::urls::HALL).
+    pub ends_from_page: bool,
 }
 
 /// The state of the running service that all handlers share.

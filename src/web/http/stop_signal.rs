@@ -20,24 +20,33 @@ pub fn is_told_to_stop() -> bool {
     *listener().borrow()
 }
 
-/// The receiver of the stop signal. The first caller starts the listening thread.
+/// Stops the service as a signal would.
+pub fn stop() {
+    teller().send_replace(true);
+}
+
 fn listener() -> watch::Receiver<bool> {
-    static TOLD: OnceLock<watch::Receiver<bool>> = OnceLock::new();
-    let told = TOLD.get_or_init(|| {
-        let (tell, told) = watch::channel(false);
+    teller().subscribe()
+}
+
+/// The sender of the stop signal. The first caller starts the thread that listens for the system's.
+fn teller() -> &'static watch::Sender<bool> {
+    static TOLD: OnceLock<watch::Sender<bool>> = OnceLock::new();
+    TOLD.get_or_init(|| {
+        let (tell, _) = watch::channel(false);
+        let told = tell.clone();
         let listen = move || {
             if let Ok(runtime) = Builder::new_current_thread().enable_io().build() {
                 runtime.block_on(signalled());
-                tell.send_replace(true);
+                told.send_replace(true);
             }
         };
         let thread = std::thread::Builder::new().name("signals".to_owned());
         if let Err(error) = thread.spawn(listen) {
             tracing::error!(%error, "failed to listen for the stop signal");
         }
-        told
-    });
-    told.clone()
+        tell
+    })
 }
 
 async fn signalled() {

@@ -8,6 +8,7 @@ pub(crate) mod commands;
 pub(crate) mod copies;
 pub(crate) mod crash_once;
 pub(crate) mod crash_repeatedly;
+pub(crate) mod double_click;
 pub(crate) mod error_places;
 pub(crate) mod http;
 pub(crate) mod instances;

@@ -200,6 +200,8 @@ pub const TRIES: &[Try] = &[
     // the installation
     get("DESK", SignedIn, On::Nothing, ""),
     get("ACCOUNT", SignedIn, On::Nothing, ""),
+    get("HALL", SignedIn, On::Nothing, ""),
+    post("QUIT", Allowed(Action::ManageUsers), On::Nothing, "", &[]),
     post(
         "PASSWORD",
         SignedIn,
