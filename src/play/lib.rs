@@ -19,3 +19,8 @@ pub use question::{
     Reason, Situation, TurnStart, Why, ask,
 };
 pub use seat_draw::{NotSeated, Partnerships, Seating};
+
+/// The examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("README.md")]
+struct Readme;

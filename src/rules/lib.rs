@@ -50,3 +50,8 @@ pub use sheets::written::WrittenCards;
 pub use side::{BySeat, BySide, Seat, Side};
 pub use source::{Document, Source};
 pub use topic::Topic;
+
+/// The examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("README.md")]
+struct Readme;

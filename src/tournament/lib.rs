@@ -57,3 +57,8 @@ pub mod testing;
 pub mod visibility;
 
 pub use model::{award, branding, clock, cow_list, entry, event, person, points, round, vp};
+
+/// The examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("README.md")]
+struct Readme;
