@@ -396,12 +396,14 @@ impl DeskPage {
         self
     }
 
-    /// Returns the page with the time of the newest copy of the database, where any exist.
+    /// Returns the page with the time of the newest copy of the database; without one, with the cause: the first is
+    /// taken once a round is published, which `due` says of this event.
     #[must_use]
-    pub fn kept(mut self, newest: Option<DateTime<Utc>>) -> DeskPage {
+    pub fn kept(mut self, newest: Option<DateTime<Utc>>, due: bool) -> DeskPage {
         let t = self.t;
         self.kept = match newest {
             Some(at) => t.copy_taken(span(self.frame.now - at, t)),
+            None if due => t.copy_under_way().to_owned(),
             None => t.no_copy_yet().to_owned(),
         };
         self

@@ -157,7 +157,10 @@ pub(crate) async fn desk_page(
         page = page.warned(troubles);
         let folders = app.snapshots.state();
         if !folders.is_empty() {
-            page = page.kept(folders.iter().filter_map(|folder| folder.newest).max());
+            let newest = folders.iter().filter_map(|folder| folder.newest).max();
+            let mut rounds = derived.event.rounds.iter();
+            let due = rounds.any(|round| round.state != RoundState::Draft);
+            page = page.kept(newest, due);
         }
     }
     if !reader.can(Action::ProposeRound, Some(derived.id)) {

@@ -187,7 +187,7 @@ fn a_round_is_run_from_the_board_and_its_own_page_and_every_word_is_in_the_journ
         "via, 25 minuti",
         "tempo fermato",
         "10 minuti in più: luce mancata",
-        "Annulla i 10 minuti",
+        "Annulla 10 minuti",
     ] {
         assert!(page.body.contains(words), "{words}");
     }

@@ -39,7 +39,7 @@ fn tables_that_are_ready_are_closed_and_opened_together() {
     }
     enter(4, 1, 500);
     let said = organiser.get(&board).body;
-    assert!(said.contains(&way) && said.contains("Chiudi i 3 tavoli pronti"));
+    assert!(said.contains(&way) && said.contains("Chiudi 3 tavoli pronti"));
     assert!(!clerk.get(&board).body.contains(&way));
     assert_eq!(clerk.get(&way).status, 403);
 

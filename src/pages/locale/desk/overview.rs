@@ -292,11 +292,12 @@ words! {
     earlier_events = "Tornei precedenti", "Earlier events";
     no_desk_events = "Non hai ancora tornei.", "You have no events yet.";
     no_desk_events_ask = "Chi organizza un torneo ti invita dalla sua direzione.", "Whoever organises an event invites you from its desk.";
-    no_desk_events_next = "Comincia da un modello: bastano nome, data e sede.", "Start from a template: name, date and venue are enough.";
+    no_desk_events_next = "Crea il primo: bastano nome e data.", "Make the first: a name and a date are enough.";
 
     do_backup = "Scarica una copia completa", "Download a complete copy";
     copy_taken(span) = "Ultima copia di sicurezza: {span} fa.", "Last safety copy: {span} ago.";
     no_copy_yet = "Ancora nessuna copia di sicurezza: la prima si fa quando si pubblica un turno.", "No safety copy yet: the first is taken when a turno is published.";
+    copy_under_way = "La prima copia di sicurezza è in corso.", "The first safety copy is being taken.";
     draft = "bozza", "draft";
     draft_explained = "Bozza: fuori dalla direzione non lo vede nessuno, finché non lo pubblichi o pubblichi il turno 1.", "Draft: nobody outside the organisation sees it until you publish it or turno 1.";
     do_publish_event = "Pubblica il torneo", "Publish the event";

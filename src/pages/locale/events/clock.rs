@@ -75,7 +75,7 @@ words! {
     take_back_start = "Annulla il via", "Take the start back";
     take_back_pause = "Annulla la pausa: il tempo non si è fermato", "Take the pause back: the time did not stop";
     take_back_resume = "Annulla la ripresa: il tempo è rimasto fermo", "Undo resume: the time stayed stopped";
-    take_back_extension(minutes) = "Annulla i {minutes} minuti in più", "Take the {minutes} minutes more back";
+    take_back_extension(minutes) = "Annulla {minutes} minuti in più", "Take {minutes} minutes more back";
     take_back_one_minute = "Annulla il minuto in più", "Take the minute more back";
     clock_said = "Interventi sul tempo", "Changes of the time";
     said_start(minutes) = "via, {minutes}", "start, {minutes}";

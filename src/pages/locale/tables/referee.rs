@@ -22,7 +22,7 @@ words! {
     table_still_entering(table, names) = "Tavolo {table}: {names} sta scrivendo una smazzata. Questo tavolo resta aperto.", "Table {table}: {names} is writing a smazzata. This table stays open.";
     no_tables_ready = "Adesso nessun tavolo aspetta solo di essere chiuso.", "No table waits only to be closed now.";
     do_close_all = "Chiudili tutti", "Close them all";
-    do_look_at_ready(n) = "Chiudi i {n} tavoli pronti", "Close the {n} tables that are ready";
+    do_look_at_ready(n) = "Chiudi {n} tavoli pronti", "Close {n} tables that are ready";
     table_is_written(table) = "Tavolo {table} scritto.", "Table {table} is written.";
     table_lacks_hands(table, n) = "Tavolo {table} salvato: smazzate che mancano, {n}.", "Table {table} is saved; smazzate missing: {n}.";
     write_totals = "Scrivi i punti delle smazzate", "Write the points of the smazzate";
