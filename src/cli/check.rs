@@ -1,5 +1,5 @@
-//! The `check` command: what stands in the way of serving, or of an update to this version of the program. It changes
-//! nothing.
+//! The `check` command: what stands in the way of serving, or of an update to this version of the program. The data
+//! stays as it is.
 
 use crate::cli::data::{self, DataArgs};
 use crate::cli::differences::counted;
@@ -13,6 +13,7 @@ use crate::web::{LEAST_FREE, free_space, now};
 use burraco_tournament::event_file::EventFile;
 use chrono::{DateTime, TimeDelta, Utc};
 use std::fs::File;
+use std::io::ErrorKind;
 use std::path::Path;
 
 /// The most by which the clock may be behind what was written last.
@@ -95,20 +96,16 @@ impl Examined {
 /// Reads the whole database. A SQLite file is copied, and the copy is migrated, as this version would at its start.
 fn examine(url: &DatabaseUrl) -> Examined {
     match url {
-        DatabaseUrl::Sqlite(place) if !place.exists() => {
-            let shown = place.display();
-            Examined::unread(Ok(format!(
-                "there is none at {shown} yet: the first start makes it"
-            )))
-        }
-        DatabaseUrl::Sqlite(place) => {
-            let copy = beside(place, "check");
-            let examined = store::rehearse(place, &copy)
-                .map_err(|error| in_words(&error))
-                .and_then(|()| read(url, &DatabaseUrl::Sqlite(copy.clone())));
-            throw_away(&copy);
-            examined.unwrap_or_else(|why| Examined::unread(Err(why)))
-        }
+        DatabaseUrl::Sqlite(place) => match place.symlink_metadata() {
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                let shown = place.display();
+                Examined::unread(Ok(format!(
+                    "there is none at {shown} yet: the first start makes it"
+                )))
+            }
+            Err(error) => Examined::unread(Err(format!("{url}: {error}"))),
+            Ok(_) => rehearsed(url, place).unwrap_or_else(|why| Examined::unread(Err(why))),
+        },
         DatabaseUrl::Postgres(_) => match store::pending(url) {
             Err(error) => Examined::unread(Err(in_words(&error))),
             Ok(pending) if pending.is_empty() => {
@@ -121,6 +118,28 @@ fn examine(url: &DatabaseUrl) -> Examined {
             ))),
         },
     }
+}
+
+/// Reads a copy of a SQLite file, which this version has migrated. The copy lies beside it, on the disk that the data
+/// is on, and only where that has room.
+fn rehearsed(url: &DatabaseUrl, place: &Path) -> Result<Examined, String> {
+    let size = place
+        .metadata()
+        .map_err(|error| format!("{url}: {error}"))?;
+    let wanted = 2 * size.len() + LEAST_FREE;
+    if free_space(existing(place)).is_some_and(|free| free < wanted) {
+        return Err(format!(
+            "{url}: a copy to try on wants {} MB free beside it",
+            wanted / 1_000_000
+        ));
+    }
+    // another check may run
+    let copy = beside(place, &format!("check-{}", std::process::id()));
+    let rehearsed = store::rehearse(place, &copy)
+        .map_err(|error| format!("{url}: {}", in_words(&error)))
+        .and_then(|()| read(url, &DatabaseUrl::Sqlite(copy.clone())));
+    throw_away(&copy);
+    rehearsed
 }
 
 /// Reads all of a database, or of the copy of it that this version has migrated.

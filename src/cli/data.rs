@@ -7,6 +7,9 @@ use clap::Args;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
+/// The data folder of a start that names none.
+pub const USUAL_FOLDER: &str = "pozzetto-data";
+
 /// The options for the location of the data.
 #[derive(Args)]
 pub struct DataArgs {
@@ -43,7 +46,7 @@ impl DataArgs {
     /// Returns the data folder.
     #[must_use]
     pub fn folder(&self) -> &Path {
-        self.data.as_deref().unwrap_or(Path::new("pozzetto-data"))
+        self.data.as_deref().unwrap_or(Path::new(USUAL_FOLDER))
     }
 
     /// Returns the address of a named file in the data folder, for a command that always uses that file, such as the

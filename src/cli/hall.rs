@@ -1,40 +1,48 @@
 //! The `hall` command: a laptop in the hall, served by somebody who has never seen a terminal.
 
-use crate::cli::data::DataArgs;
+use crate::cli::data::{DataArgs, USUAL_FOLDER};
 use crate::cli::serve::{self, ServeArgs};
-use crate::cli::{Stop, health, say};
+use crate::cli::{Stop, health, say, settings};
 use crate::pages::account::hall::NotStartedPage;
 use crate::pages::urls;
 use crate::store::{self, DatabaseUrl};
 use askama::Template;
 use etcetera::BaseStrategy;
-use std::io::IsTerminal;
+use std::fs::File;
+use std::io::{IsTerminal, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 /// The first of the ports that are tried, and the number of them.
 const FIRST_PORT: u16 = 8080;
 const PORTS: u16 = 10;
 
-/// Whether the program was started by a double click: no terminal, and a desktop to open a browser on.
+/// The longest wait for a program that was started a moment ago.
+const BEGINS_WITHIN: Duration = Duration::from_secs(10);
+
+/// Whether the program was started by a double click: a desktop to open a browser on, no terminal, and nothing that
+/// says where else the data is.
 #[must_use]
 pub fn by_double_click() -> bool {
+    let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let alone = std::env::args_os().len() == 1;
-    let desktop = ["DISPLAY", "WAYLAND_DISPLAY"].map(std::env::var_os);
-    let desktop = desktop.iter().flatten().any(|name| !name.is_empty());
+    let desktop = is_set("DISPLAY") || is_set("WAYLAND_DISPLAY");
     let terminal = std::io::stdin().is_terminal() || std::io::stdout().is_terminal();
-    alone && desktop && !terminal
+    let elsewhere = is_set("DATABASE_URL") || is_set("POZZETTO_DATA");
+    alone && desktop && !terminal && !elsewhere && !Path::new(USUAL_FOLDER).exists()
 }
 
 /// Runs `pozzetto hall`: serves every device of the network, and opens a browser at the page where one begins.
 ///
 /// # Errors
-/// When the database or none of the ports can be used. The browser then shows the reason.
+/// When a setting is unknown, or the database or none of the ports can be used. Whoever has no terminal reads the reason
+/// in the browser.
 pub fn run(mut data: DataArgs, mut args: ServeArgs) -> Result<(), Stop> {
     if let Ok(own) = etcetera::choose_base_strategy() {
         data.usually_in(own.data_dir().join("pozzetto"));
     }
-    let served = serve_hall(&data, &mut args);
+    let served = settings::refuse_unknown().and_then(|()| serve_hall(&data, &mut args));
     if let Err(stop) = &served {
         show(data.folder(), stop);
     }
@@ -42,12 +50,23 @@ pub fn run(mut data: DataArgs, mut args: ServeArgs) -> Result<(), Stop> {
 }
 
 fn serve_hall(data: &DataArgs, args: &mut ServeArgs) -> Result<(), Stop> {
-    if is_served(&data.url()?)
-        && let Some(there) = ports().map(here).find(|there| health::ask(*there).is_ok())
-    {
-        say(format_args!("pozzetto serves already, at http://{there}"))?;
-        return open(&format!("http://{there}{}", urls::hall()));
+    let url = data.url()?;
+    if let Some(there) = served_already(&url) {
+        return open_again(there);
     }
+    match begin(data, args) {
+        // another click was a moment earlier
+        Err(stop) => served_already(&url).map_or(Err(stop), open_again),
+        served => served,
+    }
+}
+
+fn open_again(there: SocketAddr) -> Result<(), Stop> {
+    say(format_args!("pozzetto serves already, at http://{there}"))?;
+    open(&format!("http://{there}{}", urls::hall()))
+}
+
+fn begin(data: &DataArgs, args: &mut ServeArgs) -> Result<(), Stop> {
     if args.listen.is_none() {
         let port = ports().find(|port| TcpListener::bind((Ipv4Addr::UNSPECIFIED, *port)).is_ok());
         let port = port.ok_or_else(|| {
@@ -59,27 +78,30 @@ fn serve_hall(data: &DataArgs, args: &mut ServeArgs) -> Result<(), Stop> {
         args.listen = Some(format!("{}:{port}", Ipv4Addr::UNSPECIFIED));
     }
     args.ends_from_page = true;
-    let address = health::reached_here(args.address()?);
     serve::run_telling(data, args, |page| {
         // whoever has no browser has the address on the terminal
-        let _ = open(&format!("http://{address}{page}"));
+        let _ = open(page);
     })
+}
+
+/// The address of the service that uses the database already: somebody clicked twice, perhaps within a moment.
+fn served_already(url: &DatabaseUrl) -> Option<SocketAddr> {
+    let DatabaseUrl::Sqlite(place) = url else {
+        return None;
+    };
+    let until = Instant::now() + BEGINS_WITHIN;
+    while place.exists() && matches!(store::serving(place), Ok(None)) && Instant::now() < until {
+        let there = store::served_at(place).and_then(|address| address.parse().ok());
+        if let Some(there) = there.filter(|there| health::ask(*there).is_ok()) {
+            return Some(there);
+        }
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    None
 }
 
 fn ports() -> impl Iterator<Item = u16> {
     FIRST_PORT..FIRST_PORT + PORTS
-}
-
-fn here(port: u16) -> SocketAddr {
-    (Ipv4Addr::LOCALHOST, port).into()
-}
-
-/// Whether a service uses the database already: somebody clicked twice.
-fn is_served(url: &DatabaseUrl) -> bool {
-    match url {
-        DatabaseUrl::Sqlite(place) => place.exists() && matches!(store::serving(place), Ok(None)),
-        DatabaseUrl::Postgres(_) => false,
-    }
 }
 
 fn open(address: &str) -> Result<(), Stop> {
@@ -92,13 +114,21 @@ fn show(folder: &Path, stop: &Stop) {
     if std::io::stderr().is_terminal() {
         return;
     }
-    let file = folder.join("not-started.html");
-    let page = NotStartedPage::new(&stop.sentence);
-    if let Ok(page) = page.render()
-        && store::own_folder(folder).is_ok()
-        && std::fs::write(&file, page).is_ok()
-    {
+    let Ok(page) = NotStartedPage::new(&stop.sentence).render() else {
+        return;
+    };
+    let name = format!("pozzetto-{}.html", std::process::id());
+    let written = [folder.to_owned(), std::env::temp_dir()]
+        .map(|folder| folder.join(&name))
+        .into_iter()
+        .find(|file| write_new(file, &page).is_ok());
+    if let Some(file) = written {
         // there is no other way to say it
         let _ = open(&file.display().to_string());
     }
+}
+
+/// Writes a file that is not there yet, so that nobody else's is followed or lost.
+fn write_new(file: &Path, text: &str) -> std::io::Result<()> {
+    File::create_new(file)?.write_all(text.as_bytes())
 }

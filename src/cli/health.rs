@@ -1,22 +1,13 @@
 //! The `health` command: asks the running service whether it is ready, as the image of a container does.
 
 use crate::cli::Stop;
-use crate::cli::serve::ServeArgs;
 use crate::pages::urls;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, Read, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-/// The longest wait for the service: to be reached, and again to answer.
+/// The longest wait for the service: to be reached, and again for each part of its answer.
 const PATIENCE: Duration = Duration::from_secs(5);
-
-/// Asks the service that listens at the address of these settings.
-///
-/// # Errors
-/// When it cannot be reached, or answers that it is not ready.
-pub fn run(args: &ServeArgs) -> Result<(), Stop> {
-    ask(reached_here(args.address()?))
-}
 
 /// Asks the service at an address.
 ///
@@ -27,7 +18,7 @@ pub fn ask(address: SocketAddr) -> Result<(), Stop> {
         Ok(status) if status.split(' ').nth(1) == Some("200") => Ok(()),
         Ok(status) => Err(Stop::failed(format_args!(
             "the service at {address} is not ready: {}",
-            status.trim_end()
+            status
         ))),
         Err(error) => Err(Stop::failed(format_args!(
             "no service answers at {address}: {error}"
@@ -50,12 +41,33 @@ pub fn reached_here(address: SocketAddr) -> SocketAddr {
 fn status(address: SocketAddr) -> io::Result<String> {
     let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
     stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_write_timeout(Some(PATIENCE))?;
     write!(
         stream,
         "GET {} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n",
         urls::ready()
     )?;
-    let mut line = String::new();
-    BufReader::new(stream).read_line(&mut line)?;
-    Ok(line)
+    // whoever listens there may be anybody
+    let until = Instant::now() + 2 * PATIENCE;
+    let mut line = Vec::new();
+    let mut part = [0; 128];
+    while line.len() < part.len() && !line.contains(&b'\n') {
+        let read = match stream.read(&mut part) {
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => return Err(late()),
+            read => read?,
+        };
+        if read == 0 {
+            break;
+        }
+        line.extend(part.iter().take(read));
+        if Instant::now() > until {
+            return Err(late());
+        }
+    }
+    let line = String::from_utf8_lossy(&line);
+    Ok(line.lines().next().unwrap_or_default().to_owned())
+}
+
+fn late() -> io::Error {
+    io::Error::new(io::ErrorKind::TimedOut, "it takes too long to answer")
 }

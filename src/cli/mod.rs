@@ -245,13 +245,19 @@ fn whole<N: std::str::FromStr>(text: &str) -> Result<N, &'static str> {
 }
 
 fn dispatch(cli: Cli) -> Result<(), Stop> {
-    if let None | Some(Command::Serve | Command::Hall | Command::Demo) = cli.command {
+    let hall = match cli.command {
+        None => hall::by_double_click(),
+        Some(Command::Hall) => true,
+        Some(_) => false,
+    };
+    if hall {
+        return hall::run(cli.data, cli.serve);
+    }
+    if let None | Some(Command::Serve | Command::Demo) = cli.command {
         settings::refuse_unknown()?;
     }
     match cli.command {
-        Some(Command::Hall) => hall::run(cli.data, cli.serve),
-        None if hall::by_double_click() => hall::run(cli.data, cli.serve),
-        None | Some(Command::Serve) => serve::run(&cli.data, &cli.serve),
+        None | Some(Command::Serve | Command::Hall) => serve::run(&cli.data, &cli.serve),
         Some(Command::Demo) => demo::run(&cli.data, &cli.serve),
         Some(Command::Meld { rules, laid }) => judge::meld(&rules.rules, laid),
         Some(Command::Layoff { rules }) => judge::layoff(&rules.rules),
@@ -276,7 +282,7 @@ fn dispatch(cli: Cli) -> Result<(), Stop> {
         Some(Command::Restore { file, yes }) => backup::restore(&cli.data, &file, yes),
         Some(Command::CopyTo { url }) => backup::copy_to(&cli.data, &url),
         Some(Command::Person { command }) => person::run(&cli.data, &command),
-        Some(Command::Health) => health::run(&cli.serve),
+        Some(Command::Health) => health::ask(health::reached_here(cli.serve.address()?)),
         Some(Command::Manual { folder }) => manual::run(&folder),
         Some(Command::User { command }) => users::run(&cli.data, &cli.serve, command),
     }

@@ -3,7 +3,7 @@
 use crate::auth::sign_in::SignIn;
 use crate::auth::{Passwords, invite};
 use crate::cli::data::{self, DataArgs};
-use crate::cli::{Stop, say};
+use crate::cli::{Stop, health, say};
 use crate::pages::urls;
 use crate::store::{self, DatabaseUrl, HANDS_IN_MEMORY, Retention, Store, StoreError};
 use crate::web::{
@@ -227,8 +227,8 @@ pub fn run(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
     run_telling(data, args, |_| ())
 }
 
-/// Serves, and tells the address of the first page to open: the one that makes the first administrator, while there is
-/// none.
+/// Serves, and tells at which address this machine reaches the first page to open: the one that makes the first
+/// administrator, while there is none.
 ///
 /// # Errors
 /// When the database or the socket cannot be used.
@@ -242,8 +242,12 @@ pub fn run_telling(data: &DataArgs, args: &ServeArgs, tell: impl FnOnce(&str)) -
     } else {
         data::open(&url)?
     };
-    let _alone = alone(&url)?;
+    let mut alone = alone(&url)?;
     let here = listening(args, &socket)?;
+    let near = health::reached_here(socket.local_addr().map_err(Stop::failed)?);
+    if let Some(held) = &mut alone {
+        store::note_address(held, &near.to_string()).map_err(Stop::failed)?;
+    }
     let first = store.write_now(|tx| invite::to_first_admin(tx, now()));
     say(format_args!("pozzetto serves {url} at {here}"))?;
     let mut page = urls::hall();
@@ -253,7 +257,7 @@ pub fn run_telling(data: &DataArgs, args: &ServeArgs, tell: impl FnOnce(&str)) -
         say(format_args!("  {here}{page}"))?;
     }
     print_code(&here)?;
-    tell(&page);
+    tell(&format!("http://{near}{page}"));
     serve(store, args, socket, &here, Some(args.snapshots(data)))
 }
 

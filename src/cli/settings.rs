@@ -8,6 +8,9 @@ use std::ffi::OsString;
 /// The beginning of every setting's name, except for `DATABASE_URL`.
 const OURS: &str = "POZZETTO_";
 
+/// Beginnings of names that systems of containers make of a service's name, as `POZZETTO_SERVICE_HOST`.
+const OF_CONTAINERS: [&str; 2] = ["POZZETTO_SERVICE_", "POZZETTO_PORT"];
+
 /// The least likeness (Jaro-Winkler, from 0 to 1) of a name that may have been meant.
 const LIKE: f64 = 0.9;
 
@@ -17,6 +20,7 @@ pub(super) fn unknown(names: impl Iterator<Item = OsString>) -> Vec<String> {
     let mut unknown: Vec<_> = names
         .map(|name| name.to_string_lossy().into_owned())
         .filter(|name| name.starts_with(OURS) && !known.contains(name))
+        .filter(|name| !OF_CONTAINERS.iter().any(|theirs| name.starts_with(theirs)))
         .collect();
     unknown.sort();
     unknown
@@ -71,6 +75,7 @@ mod tests {
         for known in [
             "POZZETTO_LISTEN",
             "POZZETTO_SNAPSHOTS_ALSO",
+            "POZZETTO_PORT_8080_TCP_ADDR",
             "DATABASE_URL",
             "PATH",
         ] {
@@ -84,7 +89,7 @@ mod tests {
             said("POZZETTO_PUBLIC_URI"),
             "POZZETTO_PUBLIC_URI is no setting; POZZETTO_PUBLIC_URL is one"
         );
-        assert!(said("POZZETTO_PORT").contains("--help"));
+        assert!(said("POZZETTO_COLOUR").contains("--help"));
         assert!(said("POZZETTO_").contains("--help"));
     }
 }

@@ -46,7 +46,7 @@ pub use backup::atomic_copy::{Contents, beside, logs_of, sound, throw_away};
 pub use backup::differences::{Differences, EventDifference, EventFate, Extent, Fate, Holdings};
 pub use backup::pending_snapshots::lacking;
 pub use backup::restore::{kept_beside, make_ready, put_in_place, rehearse};
-pub use backup::running_copy::{alone_with, lock_beside, serving};
+pub use backup::running_copy::{alone_with, lock_beside, note_address, served_at, serving};
 pub use backup::snapshots::{
     Retention, SnapshotCause, SnapshotStep, cause_of, make_snapshots_folder, snapshots_in,
     sweep_snapshots, taken_at,

@@ -11,19 +11,26 @@ pub struct HallAddress {
     pub address: String,
     /// The QR code of the address.
     pub code: String,
-    /// Whether only this machine reaches the address.
-    pub here_only: bool,
+    /// The reason why only this machine reaches the address, where that is so.
+    pub here_only: Option<&'static str>,
 }
 
 impl HallAddress {
-    /// Builds the address of the hall with its QR code.
+    /// Builds the address of the hall with its QR code. `for_all` says that the program listens to the whole network.
     #[must_use]
-    pub fn new(address: &str, t: Lang) -> HallAddress {
+    pub fn new(address: &str, for_all: bool, t: Lang) -> HallAddress {
         let here = ["http://127.", "http://localhost", "http://[::1]"];
+        let why = match for_all {
+            true => t.hall_no_network(),
+            false => t.hall_here_only(),
+        };
         HallAddress {
             address: address.to_owned(),
             code: qr::svg(address, &t.code_of(address)),
-            here_only: here.iter().any(|here| address.starts_with(here)),
+            here_only: here
+                .iter()
+                .any(|here| address.starts_with(here))
+                .then_some(why),
         }
     }
 }
@@ -44,10 +51,10 @@ pub struct HallPage {
 impl HallPage {
     /// Builds the page of the hall's address.
     #[must_use]
-    pub fn new(frame: Frame, address: &str) -> HallPage {
+    pub fn new(frame: Frame, hall: HallAddress) -> HallPage {
         HallPage {
             t: frame.t,
-            hall: HallAddress::new(address, frame.t),
+            hall,
             database: None,
             quit: None,
             frame,

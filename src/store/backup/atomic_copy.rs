@@ -112,6 +112,10 @@ pub fn throw_away(file: &Path) {
     for log in logs_of(file) {
         let _ = std::fs::remove_file(log);
     }
+    // what a statement that was killed would have rolled back
+    let mut journal = file.as_os_str().to_owned();
+    journal.push("-journal");
+    let _ = std::fs::remove_file(journal);
 }
 
 /// Returns the names of the two files in which SQLite keeps what is not yet in the database file. Beside another

@@ -57,8 +57,8 @@ pub fn make_ready(copy: &Path, ready: &Path) -> Result<Contents, StoreError> {
     sound(ready)
 }
 
-/// Copies a database, as it stands at one moment, and migrates the copy to this version of the program. The database
-/// stays as it is, whoever uses it meanwhile.
+/// Copies a database, as it stands at one moment, and migrates the copy to this version of the program. What the
+/// database holds stays as it is, whoever uses it meanwhile.
 ///
 /// # Errors
 /// [`StoreError::Fault`] with the reason why the database cannot be copied or migrated.

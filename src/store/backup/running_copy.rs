@@ -5,6 +5,7 @@ use crate::{DatabaseUrl, Store, StoreError, migrate};
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 use std::fs::{File, TryLockError};
+use std::io::{Seek, Write};
 use std::path::{Path, PathBuf};
 
 #[derive(QueryableByName)]
@@ -100,6 +101,25 @@ pub(crate) fn in_use(url: &DatabaseUrl) -> Result<Option<File>, StoreError> {
 /// [`StoreError::Fault`] when no lock can be made beside the file.
 pub fn serving(place: &Path) -> Result<Option<File>, StoreError> {
     held(lock_of(&beside_it(place, ".serving"))?)
+}
+
+/// Notes the address of the service that holds the lock of [`serving`], for a second start of the program.
+///
+/// # Errors
+/// When it cannot be written.
+pub fn note_address(held: &mut File, address: &str) -> std::io::Result<()> {
+    held.set_len(0)?;
+    held.rewind()?;
+    held.write_all(address.as_bytes())
+}
+
+/// Returns the address of the service that uses a SQLite file now; none while it begins, or where there is none.
+#[must_use]
+pub fn served_at(place: &Path) -> Option<String> {
+    let file = beside_it(place, ".serving");
+    let free = File::open(&file).ok()?.try_lock_shared().is_ok();
+    let address = std::fs::read_to_string(file).ok()?;
+    (!free && !address.is_empty()).then_some(address)
 }
 
 /// Takes an exclusive lock on a SQLite file, released when it is dropped. None when a store is open on the file.

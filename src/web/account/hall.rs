@@ -2,7 +2,7 @@
 //! click.
 
 use crate::auth::Action;
-use crate::pages::account::hall::{EndedPage, HallPage};
+use crate::pages::account::hall::{EndedPage, HallAddress, HallPage};
 use crate::pages::urls;
 use crate::web::http::app::App;
 use crate::web::http::form_post::Posted;
@@ -20,7 +20,9 @@ pub async fn page(app: Data<App>, reader: Reader) -> Result<HttpResponse, Proble
     if reader.user.is_none() {
         return Err(Problem::SignIn);
     }
-    let mut page = HallPage::new(reader.frame(), &app.options.public_url);
+    let options = &app.options;
+    let hall = HallAddress::new(&options.public_url, options.ends_from_page, reader.t);
+    let mut page = HallPage::new(reader.frame(), hall);
     if reader.can(Action::ManageUsers, None) {
         page = page.looked_after(app.store.url().to_string(), app.options.ends_from_page);
     }

@@ -218,7 +218,7 @@ pub async fn password_hash(app: &App, fields: &mut Fields, who: &str) -> Result<
 fn invite_page(app: &App, reader: &Reader, token: &str, who: &str, fields: &Fields) -> InvitePage {
     let mut page = InvitePage::new(reader.frame(), token, who, fields);
     if who.is_empty() && app.options.ends_from_page {
-        page.hall = Some(HallAddress::new(&app.options.public_url, reader.t));
+        page.hall = Some(HallAddress::new(&app.options.public_url, true, reader.t));
     }
     page
 }

@@ -92,10 +92,36 @@ pub fn ready_beside(place: &Path) -> PathBuf {
     beside(place, "chosen")
 }
 
-/// Deletes copies that were uploaded or checked but never restored.
+/// Deletes copies that were uploaded or checked but never restored, and those of a `pozzetto check` that was killed.
 pub fn sweep_copies(place: &Path) {
     throw_away(&ready_beside(place));
     throw_away(&sent_beside(place));
+    for copy in checked_beside(place) {
+        throw_away(&copy);
+    }
+}
+
+/// The copies of checks, as `pozzetto.check-4711.sqlite3`. A check that runs just now fails, and is run again.
+fn checked_beside(place: &Path) -> Vec<PathBuf> {
+    let like = beside(place, "check-");
+    let (Some(folder), Some(start), Some(end)) =
+        (place.parent(), like.file_stem(), place.extension())
+    else {
+        return Vec::new();
+    };
+    let start = start.to_string_lossy().into_owned();
+    let inside = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    inside
+        .map(|one| one.path())
+        .filter(|file| file.extension() == Some(end))
+        .filter(|file| {
+            let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+            let number = stem.strip_prefix(&start);
+            number.is_some_and(|number| {
+                !number.is_empty() && number.chars().all(|c| c.is_ascii_digit())
+            })
+        })
+        .collect()
 }
 
 pub(crate) fn sent_beside(place: &Path) -> PathBuf {

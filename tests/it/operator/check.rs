@@ -72,6 +72,41 @@ fn nothing_stands_in_the_way_of_a_sound_service() {
 }
 
 #[test]
+fn two_checks_at_once_do_not_disturb_each_other_or_a_copy_of_that_name() {
+    let folder = played();
+    let copy = folder.path().join("pozzetto-data/pozzetto.check.sqlite3");
+    let kept = run(&folder, &["backup", copy.to_str().unwrap()], &[]);
+    assert!(kept.status.success(), "{kept:?}");
+    let start = || {
+        let mut command = program();
+        let command = command.arg("check").current_dir(folder.path());
+        command
+            .stdout(std::process::Stdio::piped())
+            .spawn()
+            .unwrap()
+    };
+    let both = [start(), start(), start()].map(|one| one.wait_with_output().unwrap());
+    for ran in both {
+        let said = String::from_utf8(ran.stdout).unwrap();
+        assert!(
+            said.ends_with("PASS\n") && said.contains("1 event,"),
+            "{said}"
+        );
+    }
+    assert!(copy.exists());
+}
+
+#[test]
+fn a_place_that_cannot_be_read_is_no_new_one() {
+    let folder = Folder::new();
+    fs::create_dir(folder.path().join("pozzetto-data")).unwrap();
+    std::os::unix::fs::symlink("/gone/pozzetto.sqlite3", database(&folder)).unwrap();
+    let (code, said) = check(&folder, &[]);
+    assert_eq!(code, 1, "{said}");
+    assert!(line(&said, "database").starts_with("FAIL"), "{said}");
+}
+
+#[test]
 fn an_older_database_is_migrated_on_a_copy() {
     let folder = played();
     let place = database(&folder);

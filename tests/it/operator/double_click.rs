@@ -84,6 +84,10 @@ fn from_a_double_click_to_the_first_administrator_and_to_the_end() {
     let second = home.start(&[]).wait().unwrap();
     assert!(second.success());
     assert_eq!(home.opened(2)[1], format!("{address}/sala"));
+    assert_eq!(
+        fs::read_to_string(home.data().join("pozzetto.sqlite3.serving")).unwrap(),
+        &address[7..]
+    );
 
     let page = browser.get("/sala");
     let ended = browser.post_from(&page, "/sala/chiudi", &[]);
@@ -103,6 +107,24 @@ fn whoever_has_no_terminal_reads_in_the_browser_why_it_does_not_start() {
     let page = fs::read_to_string(shown).unwrap();
     assert!(page.contains("Pozzetto non si è avviato"), "{page}");
     assert!(page.contains("pozzetto.sqlite3"), "{page}");
+}
+
+#[test]
+fn two_clicks_within_a_moment_open_one_program() {
+    let home = Home::new();
+    let (mut first, mut second) = (home.start(&[]), home.start(&[]));
+    let opened = home.opened(2);
+    let addresses: Vec<_> = opened.iter().map(|address| parts(address).0).collect();
+    assert_eq!(addresses[0], addresses[1], "{opened:?}");
+    let mut ended = Vec::new();
+    let since = Instant::now();
+    while ended.is_empty() && since.elapsed() < Duration::from_secs(30) {
+        ended.extend(first.try_wait().unwrap());
+        ended.extend(second.try_wait().unwrap());
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    assert!(ended[0].success());
+    let _ = (first.kill(), second.kill());
 }
 
 #[test]

@@ -60,6 +60,27 @@ fn the_health_of_the_service_is_that_of_its_database() {
     assert!(why.contains("no service answers at"), "{why}");
 }
 
+/// Something that accepts connections and answers one byte at a time, or without an end, is not taken for the service.
+#[test]
+fn a_stranger_at_the_address_is_not_healthy() {
+    use std::io::Write;
+    let stranger = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = stranger.local_addr().unwrap().to_string();
+    std::thread::spawn(move || {
+        for stream in stranger.incoming().flatten() {
+            let mut stream = stream;
+            while stream.write_all(&[b'x'; 4096]).is_ok() {}
+        }
+    });
+    let ran = pozzetto(&["health", "--listen", &address], b"", &Folder::new());
+    assert_eq!(ran.status.code(), Some(1), "{ran:?}");
+    assert!(
+        String::from_utf8(ran.stderr)
+            .unwrap()
+            .contains("is not ready")
+    );
+}
+
 /// What the unit, the settings file and the image set is what the program reads.
 #[test]
 fn the_settings_that_packages_name_are_known() {
