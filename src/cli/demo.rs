@@ -32,7 +32,7 @@ const PEOPLE: [(&str, Role); 3] = [
 pub fn run(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
     let url = data.own_file("demo.sqlite3")?;
     serve::log(args)?;
-    let socket = serve::socket(args)?;
+    let socket = args.socket()?;
     let store = data::open(&url)?;
     let _alone = serve::alone(&url)?;
     if store

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 /// The first of the ports that are tried, and the number of them.
 const FIRST_PORT: u16 = 8080;
-const PORTS: u16 = 10;
+const PORTS: u16 = 20;
 
 /// The longest wait for a program that was started a moment ago.
 const BEGINS_WITHIN: Duration = Duration::from_secs(10);
@@ -67,18 +67,13 @@ fn open_again(there: SocketAddr) -> Result<(), Stop> {
 }
 
 fn begin(data: &DataArgs, args: &mut ServeArgs) -> Result<(), Stop> {
-    if args.listen.is_none() {
-        let port = ports().find(|port| TcpListener::bind((Ipv4Addr::UNSPECIFIED, *port)).is_ok());
-        let port = port.ok_or_else(|| {
-            Stop::failed(format_args!(
-                "other programs use the ports {FIRST_PORT} to {}: close one of them",
-                FIRST_PORT + PORTS - 1
-            ))
-        })?;
-        args.listen = Some(format!("{}:{port}", Ipv4Addr::UNSPECIFIED));
-    }
+    let socket = match args.listen {
+        Some(_) => args.socket()?,
+        None => first_free()?,
+    };
+    args.listen = Some(socket.local_addr().map_err(Stop::failed)?.to_string());
     args.ends_from_page = true;
-    serve::run_telling(data, args, |page| {
+    serve::run_on(socket, data, args, |page| {
         // whoever has no browser has the address on the terminal
         let _ = open(page);
     })
@@ -100,8 +95,16 @@ fn served_already(url: &DatabaseUrl) -> Option<SocketAddr> {
     None
 }
 
-fn ports() -> impl Iterator<Item = u16> {
-    FIRST_PORT..FIRST_PORT + PORTS
+/// Listens on the first port that no other program has.
+fn first_free() -> Result<TcpListener, Stop> {
+    let mut ports = FIRST_PORT..FIRST_PORT + PORTS;
+    let free = ports.find_map(|port| TcpListener::bind((Ipv4Addr::UNSPECIFIED, port)).ok());
+    free.ok_or_else(|| {
+        Stop::failed(format_args!(
+            "other programs use the ports {FIRST_PORT} to {}: close one of them",
+            FIRST_PORT + PORTS - 1
+        ))
+    })
 }
 
 fn open(address: &str) -> Result<(), Stop> {

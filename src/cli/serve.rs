@@ -115,7 +115,11 @@ impl ServeArgs {
         })
     }
 
-    fn socket(&self) -> Result<TcpListener, Stop> {
+    /// Listens on the address.
+    ///
+    /// # Errors
+    /// When it is no address, or another program has it.
+    pub fn socket(&self) -> Result<TcpListener, Stop> {
         let address = self.address()?;
         TcpListener::bind(address)
             .map_err(|e| Stop::failed(format_args!("cannot listen on {address}: {e}")))
@@ -224,19 +228,23 @@ fn reached_at(address: SocketAddr) -> String {
 /// # Errors
 /// When the database or the socket cannot be used.
 pub fn run(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
-    run_telling(data, args, |_| ())
+    // The socket first: a second start by mistake must not migrate the database of the first.
+    run_on(args.socket()?, data, args, |_| ())
 }
 
-/// Serves, and tells at which address this machine reaches the first page to open: the one that makes the first
-/// administrator, while there is none.
+/// Serves on a socket, and tells at which address this machine reaches the first page to open: the one that makes the
+/// first administrator, while there is none.
 ///
 /// # Errors
-/// When the database or the socket cannot be used.
-pub fn run_telling(data: &DataArgs, args: &ServeArgs, tell: impl FnOnce(&str)) -> Result<(), Stop> {
+/// When the database cannot be used.
+pub fn run_on(
+    socket: TcpListener,
+    data: &DataArgs,
+    args: &ServeArgs,
+    tell: impl FnOnce(&str),
+) -> Result<(), Stop> {
     let url = data.url()?;
     log(args)?;
-    // The socket first: a second start by mistake must not migrate the database of the first.
-    let socket = args.socket()?;
     let store = if args.no_migrate {
         data::open_as_is(&url)?
     } else {
@@ -306,14 +314,6 @@ pub fn alone(url: &DatabaseUrl) -> Result<Option<File>, Stop> {
             "a service uses {url} already, and SQLite serves one"
         ))),
     }
-}
-
-/// Opens the socket of a command that serves.
-///
-/// # Errors
-/// When it cannot be listened on.
-pub fn socket(args: &ServeArgs) -> Result<TcpListener, Stop> {
-    args.socket()
 }
 
 /// Serves until the process is told to stop. When an administrator restores a copy, the server restarts on the same
