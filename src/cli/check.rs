@@ -1,5 +1,5 @@
-//! The `check` command: what stands in the way of serving, or of an update to this version of the program. The data
-//! stays as it is.
+//! The `check` command names every obstacle to serving, or to an update to this version of the program. The data stays as
+//! it is.
 
 use crate::cli::data::{self, DataArgs};
 use crate::cli::differences::counted;
@@ -12,6 +12,7 @@ use crate::store::{
 use crate::web::{LEAST_FREE, free_space, now};
 use burraco_tournament::event_file::EventFile;
 use chrono::{DateTime, TimeDelta, Utc};
+use std::fmt::Display;
 use std::fs::File;
 use std::io::ErrorKind;
 use std::path::Path;
@@ -77,10 +78,10 @@ fn known_settings(args: &ServeArgs) -> Checked {
     Ok(format!("listens on {address}, people type {url}"))
 }
 
-/// What was found of a database.
+/// The outcome of examining a database.
 struct Examined {
     database: Checked,
-    /// The time of what was written last.
+    /// The time of the last line of its journals.
     written: Option<DateTime<Utc>>,
 }
 
@@ -107,7 +108,7 @@ fn examine(url: &DatabaseUrl) -> Examined {
             Ok(_) => rehearsed(url, place).unwrap_or_else(|why| Examined::unread(Err(why))),
         },
         DatabaseUrl::Postgres(_) => match store::pending(url) {
-            Err(error) => Examined::unread(Err(in_words(&error))),
+            Err(error) => Examined::unread(Err(cannot(url, error))),
             Ok(pending) if pending.is_empty() => {
                 read(url, url).unwrap_or_else(|why| Examined::unread(Err(why)))
             }
@@ -136,7 +137,7 @@ fn rehearsed(url: &DatabaseUrl, place: &Path) -> Result<Examined, String> {
     // another check may run
     let copy = beside(place, &format!("check-{}", std::process::id()));
     let rehearsed = store::rehearse(place, &copy)
-        .map_err(|error| format!("{url}: {}", in_words(&error)))
+        .map_err(|error| cannot(url, error))
         .and_then(|()| read(url, &DatabaseUrl::Sqlite(copy.clone())));
     throw_away(&copy);
     rehearsed
@@ -144,8 +145,8 @@ fn rehearsed(url: &DatabaseUrl, place: &Path) -> Result<Examined, String> {
 
 /// Reads all of a database, or of the copy of it that this version has migrated.
 fn read(url: &DatabaseUrl, copy: &DatabaseUrl) -> Result<Examined, String> {
-    let pending = store::pending(url).map_err(|error| in_words(&error))?;
-    let store = Store::open(copy).map_err(|error| in_words(&error))?;
+    let pending = store::pending(url).map_err(|error| cannot(url, error))?;
+    let store = Store::open(copy).map_err(|error| cannot(url, error))?;
     let mut differ = Vec::new();
     let held = store.sound(|event| {
         let file = EventFile::of(event, SOFTWARE, Vec::new());
@@ -153,11 +154,11 @@ fn read(url: &DatabaseUrl, copy: &DatabaseUrl) -> Result<Examined, String> {
             differ.push(event.settings.slug.clone());
         }
     });
-    let held = held.map_err(|error| in_words(&error))?;
+    let held = held.map_err(|error| cannot(url, error))?;
     let written = store.read_now(store::last_written);
     Ok(Examined {
         database: Ok(found(url, held, &pending, &differ)),
-        written: written.map_err(|error| in_words(&error))?,
+        written: written.map_err(|error| cannot(url, error))?,
     })
 }
 
@@ -178,11 +179,9 @@ fn found(url: &DatabaseUrl, held: Contents, pending: &[String], differ: &[String
     }
 }
 
-fn in_words(error: &StoreError) -> String {
-    match error {
-        StoreError::Fault(what) => what.clone(),
-        other => other.to_string(),
-    }
+/// The error of a database or folder, in words.
+fn cannot(place: impl Display, error: StoreError) -> String {
+    data::cannot(place, error).sentence
 }
 
 /// Compares the clock with what was written last: a clock that is behind would give new lines earlier times.
@@ -230,7 +229,7 @@ fn snapshots(folder: &Path) -> Checked {
         return Err(format!("there is no folder {}", folder.display()));
     }
     let room = disk(folder)?;
-    let files = snapshots_in(folder).map_err(|error| in_words(&error))?;
+    let files = snapshots_in(folder).map_err(|error| cannot(folder.display(), error))?;
     match files.first().and_then(|file| taken_at(file)) {
         Some(at) => Ok(format!(
             "{room}, the newest of {}",

@@ -42,14 +42,15 @@ pub fn run(mut data: DataArgs, mut args: ServeArgs) -> Result<(), Stop> {
     if let Ok(own) = etcetera::choose_base_strategy() {
         data.usually_in(own.data_dir().join("pozzetto"));
     }
-    let served = settings::refuse_unknown().and_then(|()| serve_hall(&data, &mut args));
+    args.ends_from_page = true;
+    let served = settings::refuse_unknown().and_then(|()| serve_hall(&data, &args));
     if let Err(stop) = &served {
         show(data.folder(), stop);
     }
     served
 }
 
-fn serve_hall(data: &DataArgs, args: &mut ServeArgs) -> Result<(), Stop> {
+fn serve_hall(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
     let url = data.url()?;
     if let Some(there) = served_already(&url) {
         return open_again(there);
@@ -66,13 +67,11 @@ fn open_again(there: SocketAddr) -> Result<(), Stop> {
     open(&format!("http://{there}{}", urls::hall()))
 }
 
-fn begin(data: &DataArgs, args: &mut ServeArgs) -> Result<(), Stop> {
+fn begin(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
     let socket = match args.listen {
         Some(_) => args.socket()?,
         None => first_free()?,
     };
-    args.listen = Some(socket.local_addr().map_err(Stop::failed)?.to_string());
-    args.ends_from_page = true;
     serve::run_on(socket, data, args, |page| {
         // whoever has no browser has the address on the terminal
         let _ = open(page);

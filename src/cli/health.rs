@@ -17,8 +17,7 @@ pub fn ask(address: SocketAddr) -> Result<(), Stop> {
     match status(address) {
         Ok(status) if status.split(' ').nth(1) == Some("200") => Ok(()),
         Ok(status) => Err(Stop::failed(format_args!(
-            "the service at {address} is not ready: {}",
-            status
+            "the service at {address} is not ready: {status}"
         ))),
         Err(error) => Err(Stop::failed(format_args!(
             "no service answers at {address}: {error}"

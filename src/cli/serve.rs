@@ -253,8 +253,11 @@ pub fn run_on(
     let mut alone = alone(&url)?;
     let here = listening(args, &socket)?;
     let near = health::reached_here(socket.local_addr().map_err(Stop::failed)?);
-    if let Some(held) = &mut alone {
-        store::note_address(held, &near.to_string()).map_err(Stop::failed)?;
+    if let Some(held) = &mut alone
+        && let Err(error) = store::note_address(held, &near.to_string())
+    {
+        // on a full disk all else goes on
+        tracing::warn!(%error, "failed to note the address for a second start");
     }
     let first = store.write_now(|tx| invite::to_first_admin(tx, now()));
     say(format_args!("pozzetto serves {url} at {here}"))?;

@@ -12,7 +12,7 @@ pub struct HallAddress {
     /// The QR code of the address.
     pub code: String,
     /// The reason why only this machine reaches the address, where that is so.
-    pub here_only: Option<&'static str>,
+    pub why_here_only: Option<&'static str>,
 }
 
 impl HallAddress {
@@ -27,7 +27,7 @@ impl HallAddress {
         HallAddress {
             address: address.to_owned(),
             code: qr::svg(address, &t.code_of(address)),
-            here_only: here
+            why_here_only: here
                 .iter()
                 .any(|here| address.starts_with(here))
                 .then_some(why),

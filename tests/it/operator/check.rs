@@ -1,4 +1,4 @@
-//! What stands in the way of serving or of an update, as `pozzetto check` says it.
+//! Obstacles to serving or to an update, as `pozzetto check` names them.
 
 use crate::support::{Folder, program};
 use std::fs;

@@ -36,7 +36,7 @@ impl Home {
             .unwrap()
     }
 
-    /// What the browser was told to open, once it is so many pages.
+    /// The pages the browser was told to open, once there are so many.
     fn opened(&self, pages: usize) -> Vec<String> {
         let since = Instant::now();
         loop {

@@ -1,4 +1,4 @@
-//! What packages of the program are made of: its man pages, its completions, its health, the settings they name.
+//! The parts of packages: man pages, completions, the health command, and settings that files of theirs name.
 
 use crate::operator::commands::pozzetto;
 use crate::support::{Folder, Hall};
@@ -81,7 +81,7 @@ fn a_stranger_at_the_address_is_not_healthy() {
     );
 }
 
-/// What the unit, the settings file and the image set is what the program reads.
+/// The program reads every setting of the unit, the settings file and the image.
 #[test]
 fn the_settings_that_packages_name_are_known() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/deploy");
