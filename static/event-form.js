@@ -18,9 +18,8 @@ for (const part of document.querySelectorAll("[data-says]")) {
   const field = document.getElementById(part.dataset.says);
   const say = () => {
     const said = field.selectedOptions ? field.selectedOptions[0].textContent : field.type === "date" ? field.valueAsDate?.toLocaleDateString(document.documentElement.lang, { dateStyle: "full", timeZone: "UTC" }) : field.value;
-    const { one, many } = part.dataset;
-    const counted = said === "1" ? one : many?.replace("2", said);
-    part.lastElementChild.textContent = (said && counted) || said || "?";
+    const { counted } = part.dataset;
+    part.lastElementChild.textContent = (said && counted?.replace("2", said)) || said || "?";
   };
   if (part.dataset.says !== "plan") field.addEventListener("input", say);
 }
