@@ -1,5 +1,6 @@
 //! The parts that surround every page: language, menu, reader, form tokens, and the event's masthead.
 
+use crate::components::refused::Refused;
 use crate::guide::places::guide_to;
 use crate::locale::Lang;
 use crate::{numbers, urls};
@@ -61,7 +62,7 @@ pub struct Frame {
     /// A sentence about what was just done; none when there is nothing to say.
     pub notice: Option<String>,
     /// A sentence about what was refused; none when nothing was.
-    pub refused: Option<String>,
+    pub refused: Option<Refused>,
     /// The event's revision that the page shows, where it is known. Later revisions count as news.
     pub revision: Option<i64>,
 }

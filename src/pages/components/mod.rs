@@ -6,5 +6,6 @@ pub mod frame;
 pub mod plot;
 pub mod problem;
 pub mod qr;
+pub mod refused;
 pub mod summaries;
 pub mod told;

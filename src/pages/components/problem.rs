@@ -1,5 +1,6 @@
 //! The page shown for an error.
 
+use crate::components::refused::Refused;
 use crate::locale::Lang;
 use crate::{Frame, Link, urls};
 use askama::Template;
@@ -13,15 +14,15 @@ pub struct ProblemPage {
     pub status: u16,
     pub title: String,
     pub advice: String,
-    /// Sentences with details that the reader may know, such as the reason why a command was refused.
-    pub details: Vec<String>,
+    /// The details that the reader may know, such as the reason why a command was refused.
+    pub refused: Vec<Refused>,
     pub ways: Vec<Link>,
 }
 
 impl ProblemPage {
-    /// Builds the error page of an HTTP status. `details` are sentences in the reader's language.
+    /// Builds the error page of an HTTP status. `refused` are reasons in the reader's language.
     #[must_use]
-    pub fn new(frame: Frame, status: u16, details: Vec<String>) -> ProblemPage {
+    pub fn new(frame: Frame, status: u16, refused: Vec<Refused>) -> ProblemPage {
         let t = frame.t;
         let (title, advice) = match status {
             400 => (t.problem_bad(), t.problem_bad_advice()),
@@ -46,7 +47,7 @@ impl ProblemPage {
             status,
             title: title.to_owned(),
             advice: advice.to_owned(),
-            details,
+            refused,
             ways,
             frame,
         }

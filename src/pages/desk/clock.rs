@@ -1,6 +1,7 @@
 //! The clock of a round: its time in words, and the page that controls it.
 
 use crate::components::form::FieldView;
+use crate::components::refused::Refused;
 use crate::desk::head::{MenuPage, desk_head};
 use crate::locale::Lang;
 use crate::numbers;
@@ -187,7 +188,7 @@ pub struct ClockPage {
     /// The actions on the clock so far, oldest first: the time, and the words.
     pub said: Vec<(String, String)>,
     /// The sentences that say why an action on the clock was refused.
-    pub refused: Vec<String>,
+    pub refused: Vec<Refused>,
 }
 
 impl ClockPage {
@@ -248,7 +249,7 @@ impl ClockPage {
 
     /// Returns the clock page with the reason why an action was refused.
     #[must_use]
-    pub fn refused(mut self, why: String) -> ClockPage {
+    pub fn refused(mut self, why: Refused) -> ClockPage {
         self.refused.push(why);
         self
     }

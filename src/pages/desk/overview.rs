@@ -2,6 +2,7 @@
 
 use crate::account::users::InvitedState;
 use crate::components::form::FieldView;
+use crate::components::refused::Refused;
 use crate::csv::sheet;
 use crate::desk::clock::span;
 use crate::desk::head::{MenuPage, desk_head, open_ways};
@@ -109,7 +110,7 @@ pub struct DeskPage {
     /// The problems of the installation, for those who may mend them.
     pub troubles: Vec<String>,
     /// The reasons why the round asked for cannot be proposed.
-    pub refused: Vec<String>,
+    pub refused: Vec<Refused>,
     /// The choice of another movement than the plan's, where a round can be proposed.
     pub other: Option<FieldView>,
     /// The URL that proposes the next round.
@@ -411,7 +412,7 @@ impl DeskPage {
 
     /// Returns the desk with the movement that was asked for the next round, and the reason why it is refused.
     #[must_use]
-    pub fn refused(mut self, event: &Event, fields: &Fields, why: String) -> DeskPage {
+    pub fn refused(mut self, event: &Event, fields: &Fields, why: Refused) -> DeskPage {
         let movement = other_movement(event, fields, self.t);
         self.other = Some(movement).filter(|_| can_propose(event));
         self.refused = vec![why];

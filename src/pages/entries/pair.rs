@@ -3,6 +3,7 @@
 use crate::components::form::FieldView;
 use crate::components::frame::Tab;
 use crate::components::plot::Plot;
+use crate::components::refused::Refused;
 use crate::components::summaries::PairView;
 use crate::components::told::{Told, ToldLine};
 use crate::desk::clock::ClockLine;
@@ -141,7 +142,7 @@ pub struct OwnPair {
     /// The fields of a new protest; none before a round is published.
     pub fields: Vec<FieldView>,
     /// The reasons why a protest is refused.
-    pub refused: Vec<String>,
+    pub refused: Vec<Refused>,
     /// The protests that the entry has lodged, the latest first.
     pub protests: Vec<ProtestView>,
 }
@@ -324,7 +325,7 @@ impl PairPage {
 
     /// Returns the page with the refusal of a protest.
     #[must_use]
-    pub fn refused(mut self, why: String) -> PairPage {
+    pub fn refused(mut self, why: Refused) -> PairPage {
         if let Some(own) = &mut self.own {
             own.refused.push(why);
         }

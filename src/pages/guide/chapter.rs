@@ -38,6 +38,7 @@ chapters! {
     Entries = "iscritti",
     Round = "turno",
     Hands = "smazzate",
+    Faults = "errori",
     Phones = "telefoni",
     Corrections = "correzioni",
     Roster = "chi-arriva-e-chi-va",

@@ -1,5 +1,6 @@
 //! Views of a hand sheet's faults and warnings, in words. Each names the form field that it concerns.
 
+use crate::guide::explained;
 use crate::locale::Lang;
 use crate::numbers::signed;
 use burraco_rules::{
@@ -8,7 +9,7 @@ use burraco_rules::{
 };
 
 /// A fault of a hand sheet, in words.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FaultView {
     pub code: &'static str,
     pub place: String,
@@ -17,6 +18,8 @@ pub struct FaultView {
     pub text: String,
     /// The source of the rule that the fault breaks; empty for a warning.
     pub source: String,
+    /// The address of the section of the guide that explains the fault; empty where none does.
+    pub guide: String,
     /// The consequences that the federation's code names for the fault, for a referee about to accept it. Empty where
     /// it names none.
     pub hint: String,
@@ -36,15 +39,10 @@ impl FaultView {
             let [one, other] = sheet.joinable_sequences(side, rules)?;
             let place = SheetPlace::Meld(side, other);
             Some(FaultView {
-                code: "",
                 place: place_of(place, sheet, rules, t),
                 field: field_of(place),
                 text: t.to_join(one + 1),
-                source: String::new(),
-                hint: String::new(),
-                overruled: false,
-                overrulable: false,
-                reason: String::new(),
+                ..FaultView::default()
             })
         })
     }
@@ -199,6 +197,7 @@ impl FaultView {
                 kind => t.fault(kind),
             },
             source: fault.kind.source(rules).to_string(),
+            guide: explained::of_fault(code),
             hint: hint(&fault.kind, rules, t),
             overruled: fault.overruled,
             overrulable: fault.kind.overrulable(),
@@ -225,11 +224,8 @@ impl FaultView {
             place: place_of(w.place, sheet, rules, t),
             field: field_of(w.place),
             text: t.warning(&w.kind),
-            source: String::new(),
-            hint: String::new(),
-            overruled: false,
-            overrulable: false,
-            reason: String::new(),
+            guide: explained::of_fault(w.kind.code()),
+            ..FaultView::default()
         });
         (faults.collect(), warnings.collect())
     }

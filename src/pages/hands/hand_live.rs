@@ -95,15 +95,10 @@ impl HandLive {
                 let side = field.name.split('_').next().unwrap_or_default();
                 let side = self.view.sides.iter().find(|view| view.code == side);
                 self.view.faults.push(FaultView {
-                    code: "",
                     place: side.map_or_else(String::new, |side| side.sign.clone()),
                     field: field.name.clone(),
                     text: self.t.field_fault(fault),
-                    source: String::new(),
-                    hint: String::new(),
-                    overruled: false,
-                    overrulable: false,
-                    reason: String::new(),
+                    ..FaultView::default()
                 });
             }
         }

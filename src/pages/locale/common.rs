@@ -20,6 +20,7 @@ words! {
     changed_meanwhile(now) = "Intanto qualcun altro qui ha messo «{now}». Se salvi di nuovo, vale quello che è scritto.", "Somebody else has put “{now}” here meanwhile. If you save again, what is written holds.";
     guide = "Guida", "Guide";
     guide_here = "Guida a questa pagina", "Guide to this page";
+    guide_why = "perché?", "why?";
     guide_search = "Cerca nella guida", "Search the guide";
     guide_found(n) = "sezioni trovate: {n}", "sections found: {n}";
     guide_found_none = "Nessuna sezione con queste parole.", "No section with these words.";

@@ -1,6 +1,7 @@
 //! The desk's page of one protest: hearing, ruling, review, and the correction that the ruling still requires.
 
 use crate::components::form::FieldView;
+use crate::components::refused::Refused;
 use crate::desk::head::{MenuPage, desk_head};
 use crate::locale::Lang;
 use crate::protests::protest::ProtestView;
@@ -45,7 +46,7 @@ pub struct ProtestPage {
     /// The correction that the ruling still requires, with the links to it and notes.
     pub owes: Option<Owed>,
     /// The reasons an action on the protest is refused.
-    pub refused: Vec<String>,
+    pub refused: Vec<Refused>,
 }
 
 /// A correction that a ruling on a protest requires and nobody has made yet.
@@ -179,7 +180,7 @@ impl ProtestPage {
 
     /// Adds the reason why an action on the protest was refused to the page.
     #[must_use]
-    pub fn refused(mut self, why: String) -> ProtestPage {
+    pub fn refused(mut self, why: Refused) -> ProtestPage {
         self.refused.push(why);
         self
     }

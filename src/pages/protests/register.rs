@@ -1,6 +1,7 @@
 //! The desk's pages of protests: the list, and the form to lodge one.
 
 use crate::components::form::FieldView;
+use crate::components::refused::Refused;
 use crate::components::summaries::PairView;
 use crate::desk::head::{MenuPage, desk_head};
 use crate::locale::Lang;
@@ -123,7 +124,7 @@ pub struct LodgePage {
     pub action: String,
     pub fields: Vec<FieldView>,
     /// The reasons the protest is refused.
-    pub refused: Vec<String>,
+    pub refused: Vec<Refused>,
     /// The link back, for users who cancel.
     pub back: Link,
     /// The protests that this link's users have lodged about the same table.
@@ -229,7 +230,7 @@ impl LodgePage {
 
     /// Adds the reason why the protest was refused to the page.
     #[must_use]
-    pub fn refused(mut self, why: String) -> LodgePage {
+    pub fn refused(mut self, why: Refused) -> LodgePage {
         self.refused.push(why);
         self
     }

@@ -1,5 +1,6 @@
 //! The tables of a round that only need to be closed, listed to be closed together.
 
+use crate::components::refused::Refused;
 use crate::components::summaries::{ScoreSource, TableLine};
 use crate::desk::head::{MenuPage, desk_head};
 use crate::locale::Lang;
@@ -19,7 +20,7 @@ pub struct ReadyPage {
     /// The page's title: `Turno 3: 12 tavoli pronti`.
     pub title: String,
     /// The changes made to the tables meanwhile, after a refusal to close them.
-    pub refused: Option<String>,
+    pub refused: Vec<Refused>,
     /// The tables ready to be closed, with their results.
     pub tables: Vec<TableLine>,
     /// The address to which the closing of the tables is posted.
@@ -62,7 +63,7 @@ impl ReadyPage {
             t,
             head: desk_head(event, MenuPage::Tables, &frame),
             title: t.is_now(t.round_n(round.number), t.tables_ready(ready.len())),
-            refused: None,
+            refused: Vec::new(),
             tables: tables.map(line).collect(),
             action: urls::ready_tables(slug, round.number),
             seen: seen_of(round, ready),

@@ -1,5 +1,6 @@
 //! The referee's page of a table.
 
+use crate::components::refused::Refused;
 use crate::components::summaries::{ScoreSource, TableLine, signs};
 use crate::desk::head::{MenuPage, desk_head};
 use crate::entries::line_up::line_up_links;
@@ -67,8 +68,8 @@ pub struct RefereeTablePage {
     pub close_onward: bool,
     /// The actions that the user may take on the table now.
     pub actions: Vec<TableAction>,
-    /// The faults of the values typed on the referee's page.
-    pub faults: Vec<String>,
+    /// The reasons why the decision was refused, or why the table cannot be closed.
+    pub refused: Vec<Refused>,
     /// The typed reason.
     pub reason: String,
     /// The text that says what the typed reason for an action is for; empty when no action needs one.
@@ -189,7 +190,7 @@ fn reason_hint(actions: &[TableAction], t: Lang) -> String {
 
 /// Explains the faults of a table whose hands are all entered: it cannot be closed yet, or it was accepted with them.
 /// Empty when a ruling gives its points.
-fn unsettled(event: &Event, table: &Table, awarded: bool, t: Lang) -> Option<String> {
+fn unsettled(event: &Event, table: &Table, awarded: bool, t: Lang) -> Option<Refused> {
     let unsettled = Unsettled::of(&event.settings, table);
     if !unsettled.missing.is_empty() || unsettled.faulty.is_empty() {
         return None;
@@ -199,9 +200,9 @@ fn unsettled(event: &Event, table: &Table, awarded: bool, t: Lang) -> Option<Str
     }
     if table.state.counts() {
         let hands: Vec<String> = unsettled.faulty.iter().map(HandNo::to_string).collect();
-        return Some(t.accepted_with_faults(hands.join(", ")));
+        return Some(t.accepted_with_faults(hands.join(", ")).into());
     }
-    Some(t.refusal(&Refusal::NotSettled(unsettled)))
+    Some(Refused::new(&Refusal::NotSettled(unsettled), t))
 }
 
 /// Formats the points of a hand sheet: `N-S 750 a 210 E-O`, with three players `E 500, O-N 300`.
@@ -371,7 +372,7 @@ impl RefereeTablePage {
             disputes: Vec::new(),
             anothers: None,
             actions,
-            faults: unsettled(event, table, awarded, t).into_iter().collect(),
+            refused: unsettled(event, table, awarded, t).into_iter().collect(),
             reason: String::new(),
             others: String::new(),
             protests: of_table(event, round.number, table.number, t),
@@ -455,8 +456,8 @@ impl RefereeTablePage {
 
     /// Adds a refusal to the page, with the typed reason.
     #[must_use]
-    pub fn refused(mut self, faults: Vec<String>, reason: &str) -> RefereeTablePage {
-        self.faults = faults;
+    pub fn refused(mut self, why: Refused, reason: &str) -> RefereeTablePage {
+        self.refused = vec![why];
         reason.clone_into(&mut self.reason);
         self
     }

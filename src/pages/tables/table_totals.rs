@@ -1,6 +1,7 @@
 //! The form for the totals of all missing hands of a table, for a clerk copying from the paper sheet.
 
 use crate::components::form::FieldView;
+use crate::components::refused::Refused;
 use crate::components::summaries::ScoreSource;
 use crate::desk::head::{MenuPage, desk_head};
 use crate::hands::hand_view::HandView;
@@ -28,7 +29,7 @@ pub struct TotalsPage {
     pub table: TableBody,
     pub table_href: String,
     /// The reason why no totals were saved.
-    pub refused: Option<String>,
+    pub refused: Vec<Refused>,
     /// The rows of totals, one for each hand.
     pub rows: Vec<TotalsRow>,
     /// Whether a single total for the whole table is written.
@@ -126,7 +127,7 @@ impl TotalsPage {
             board: urls::board(slug),
             table: body,
             table_href: urls::referee_table(slug, place.0, place.1),
-            refused: None,
+            refused: Vec::new(),
             rows,
             whole,
             sum,

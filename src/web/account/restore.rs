@@ -75,7 +75,7 @@ pub async fn form(
             let kept = kept.file_name().unwrap_or_default().to_string_lossy();
             frame = frame.noticing(Some(t.restore_done_kept(kept)));
         }
-        Some(Err(())) => frame.refused = Some(t.restore_failed().to_owned()),
+        Some(Err(())) => frame.refused = Some(t.restore_failed().into()),
     }
     let copies = choices(&app, t).await?;
     let page = RestorePage::new(frame, place_of(&app).is_some(), copies);
@@ -157,7 +157,7 @@ async fn choices(app: &App, t: Lang) -> Result<Vec<Choice>, Problem> {
 /// Shows the page to choose a database copy again, with the reason why nothing was restored.
 async fn again(app: &App, reader: &Reader, why: &str) -> Result<HttpResponse, Problem> {
     let mut frame = reader.frame();
-    frame.refused = Some(why.to_owned());
+    frame.refused = Some(why.into());
     let copies = choices(app, reader.t).await?;
     let page = RestorePage::new(frame, place_of(app).is_some(), copies);
     let status = StatusCode::UNPROCESSABLE_ENTITY;
@@ -209,7 +209,7 @@ async fn look(
 fn asked(reader: &Reader, status: StatusCode, copy: LookedAt) -> Result<HttpResponse, Problem> {
     let mut frame = reader.frame();
     if status == StatusCode::CONFLICT {
-        frame.refused = Some(reader.t.restore_changed_since().to_owned());
+        frame.refused = Some(reader.t.restore_changed_since().into());
     }
     let mut page = RestorePage::new(frame, true, Vec::new());
     page.looked = Some(copy);

@@ -5,6 +5,7 @@ use crate::app::{Failure, at_desk};
 use crate::auth::Action;
 use crate::form_data::Fields;
 use crate::forms;
+use crate::pages::components::refused::Refused;
 use crate::pages::desk::clock::{ClockAction, ClockPage};
 use crate::pages::urls;
 use crate::web::http::at_event::{AtRound, PostedAt};
@@ -94,7 +95,7 @@ pub async fn say(
         Err(Failure::Refused(why)) => {
             let now = event_view::derived(&app, derived.slug()).await?;
             let page = page(&reader, &now, shown(&now, number)?, &fields);
-            let page = page.refused(reader.t.refusal(&why)).render()?;
+            let page = page.refused(Refused::new(&why, reader.t)).render()?;
             Ok(html_with(&reader, StatusCode::CONFLICT, page))
         }
         Err(other) => Err(other.into()),

@@ -3,6 +3,7 @@
 use crate::app::scored_event::ScoredEvent;
 use crate::app::{Failure, at_desk};
 use crate::auth::Action;
+use crate::pages::components::refused::Refused;
 use crate::pages::desk::overview::{DeskList, DeskPage, RoundAction};
 use crate::pages::events::home::EventLine;
 use crate::pages::rounds::proposal::ProposalPage;
@@ -200,7 +201,7 @@ pub async fn propose(
         Err(Failure::Refused(refusal)) => {
             let reader = &posted.reader;
             let page = desk_page(&app, reader, &derived).await?;
-            let why = reader.t.refusal(&refusal);
+            let why = Refused::new(&refusal, reader.t);
             let page = page.refused(&derived.event, &posted.fields, why);
             Ok(html_with(reader, StatusCode::CONFLICT, page.render()?))
         }
@@ -252,7 +253,7 @@ async fn on_round(
             let derived = self::derived(&app, &slug).await?;
             let reader = &posted.reader;
             let mut page = desk_page(&app, reader, &derived).await?;
-            page.refused = vec![reader.t.refusal(&refusal)];
+            page.refused = vec![Refused::new(&refusal, reader.t)];
             return Ok(html_with(reader, StatusCode::CONFLICT, page.render()?));
         }
         Err(other) => return Err(other.into()),

@@ -149,7 +149,7 @@ fn not_paid(
 ) -> Result<HttpResponse, Problem> {
     let reader = &posted.reader;
     let frame = Frame {
-        refused: Some(reader.t.payment_not_saved().to_owned()),
+        refused: Some(reader.t.payment_not_saved().into()),
         ..reader.frame()
     };
     let page = CheckInPage::new(frame, event, None, &Fields::default());

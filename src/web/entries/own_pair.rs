@@ -5,6 +5,7 @@ use crate::app::{Failure, by_players};
 use crate::auth::Token;
 use crate::form_data::Fields;
 use crate::forms;
+use crate::pages::components::refused::Refused;
 use crate::pages::entries::pair::{PairContext, PairPage};
 use crate::pages::journal::CorrectionLine;
 use crate::pages::tables::own_table::DeadLink;
@@ -169,7 +170,7 @@ pub async fn protest(
     match by_players(&app.store, came.derived.id, context, command, still).await {
         Ok(_) => Ok(see_other(&format!("{}#reclami", came.way()))),
         Err(Failure::Refused(why)) => {
-            let why = posted.reader.t.refusal(&why);
+            let why = Refused::new(&why, posted.reader.t);
             let now = EntryVisitor::by(&app, &token).await?;
             let page = now.page(&app, &posted.reader, &posted.fields).await?;
             let page = page.refused(why).render()?;

@@ -6,6 +6,7 @@ use crate::app::{Failure, settings_from};
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
 use crate::forms;
+use crate::pages::components::refused::Refused;
 use crate::pages::events::event_form::{EventForm, RuleFields, SectionName};
 use crate::pages::events::home::EventLine;
 use crate::pages::events::new_event::{NewEventForm, new_event_fields};
@@ -226,11 +227,11 @@ pub async fn save_settings(
             Ok((then, changed)) => return Ok(saved_or_same(&then, changed)),
             Err(Failure::Refused(refusal)) => {
                 status = StatusCode::CONFLICT;
-                let why = reader.t.refusal(&refusal);
+                let why = Refused::new(&refusal, reader.t);
                 match *refusal {
                     // what cannot change any more is in several fields
                     Refusal::SettingsFixed => refused = Some(why),
-                    _ => fields.fault("plan", FieldFault::Said(why)),
+                    _ => fields.fault("plan", FieldFault::Said(why.text)),
                 }
             }
             // between this look and the saving: sent again, the form follows what is there then

@@ -2,6 +2,7 @@
 
 use crate::pages::account::sign_in::DeadInvitePage;
 use crate::pages::components::problem::ProblemPage;
+use crate::pages::components::refused::Refused;
 use crate::pages::tables::own_table::DeadLinkPage;
 use crate::pages::{Frame, urls};
 use crate::web::http::language::language;
@@ -27,14 +28,14 @@ impl Problem {
         }
         let t = language(request).0;
         let details = match self {
-            Problem::Said(refusal) => vec![t.refusal(refusal)],
+            Problem::Said(refusal) => vec![Refused::new(refusal, t)],
             Problem::Forbidden(action) => {
                 let roles = action.roles().iter().map(|role| t.role(role.word()));
-                vec![t.who_may(action.code(), roles)]
+                vec![t.who_may(action.code(), roles).into()]
             }
             // A form is known by a cookie that came with its page.
             Problem::Bad if request.method() == Method::POST && without_cookies(request) => {
-                vec![t.cookies_needed().to_owned()]
+                vec![t.cookies_needed().into()]
             }
             _ => Vec::new(),
         };

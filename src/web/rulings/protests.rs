@@ -6,6 +6,7 @@ use crate::auth::Action;
 use crate::auth::needed_rights::to_rule_protest;
 use crate::form_data::{FieldFault, Fields};
 use crate::forms;
+use crate::pages::components::refused::Refused;
 use crate::pages::paper::record;
 use crate::pages::protests::at_desk::{MayProtest, ProtestPage};
 use crate::pages::protests::register::{LodgePage, ProtestsPage};
@@ -96,7 +97,7 @@ pub async fn lodge(
     let settled = app.journals.settled(&app.store, derived.id).await?;
     let event = &derived.event;
     let read = forms::protest::lodging(&mut posted.fields, event, None);
-    let again = |posted: &Posted, status, why: Option<String>| {
+    let again = |posted: &Posted, status, why: Option<Refused>| {
         let frame = posted.reader.frame();
         let page = LodgePage::desk(frame, event, &settled, table, &posted.fields);
         let page = match why {
@@ -118,7 +119,7 @@ pub async fn lodge(
     match at_desk(&app.store, derived.id, context, command).await {
         Ok(then) => Ok(saved(&then)),
         Err(Failure::Refused(why)) => {
-            let why = posted.reader.t.refusal(&why);
+            let why = Refused::new(&why, posted.reader.t);
             again(&posted, StatusCode::CONFLICT, Some(why))
         }
         Err(other) => Err(other.into()),
@@ -318,7 +319,7 @@ async fn refused(
         &posted.fields,
     );
     let page = match field {
-        "" => page.refused(said),
+        "" => page.refused(Refused::new(why, posted.reader.t)),
         _ => page,
     };
     Ok(html_with(

@@ -145,7 +145,7 @@ pub async fn close_ready(
     };
     let now = ready_now(&app, &posted.reader, &slug, RoundNo(number)).await?;
     let mut page = now.page(&posted.reader, RoundNo(number))?;
-    page.refused = Some(page.t.tables_moved_on().to_owned());
+    page.refused = vec![page.t.tables_moved_on().into()];
     Ok(html_with(
         &posted.reader,
         StatusCode::CONFLICT,

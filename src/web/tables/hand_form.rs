@@ -321,7 +321,7 @@ impl<'a> HandForm<'a> {
             base: versions.iter().find(|version| version.version == base),
             place: self.place,
         };
-        let refused = (status != StatusCode::OK).then(|| self.reader.t.not_saved().to_owned());
+        let refused = (status != StatusCode::OK).then(|| self.reader.t.not_saved().into());
         let frame = self.reader.frame().noticing(self.protest());
         let frame = Frame { refused, ..frame };
         let mut page = HandPage::new(frame, self.event, round, table, input);

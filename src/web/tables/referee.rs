@@ -4,6 +4,7 @@ use crate::app::scored_event::ScoredEvent;
 use crate::app::{Failure, at_table};
 use crate::auth::Action;
 use crate::auth::needed_rights::{STOPS, to_decide};
+use crate::pages::components::refused::Refused;
 use crate::pages::tables::board::BoardFilter;
 use crate::pages::tables::referee_table::RefereeTablePage;
 use crate::pages::urls;
@@ -188,7 +189,7 @@ async fn moved_on(
 ) -> Result<HttpResponse, Problem> {
     let reader = &posted.reader;
     let after = derived(app, slug).await?;
-    let said = vec![reader.t.table_moved_on().to_owned()];
+    let said = reader.t.table_moved_on().into();
     let page = table_page(app, reader, &after, round, table).await?;
     let page = page.refused(said, posted.fields.value("reason"));
     Ok(html_with(reader, StatusCode::CONFLICT, page.render()?))
@@ -223,7 +224,7 @@ pub async fn refused(
     let page = table_page(app, &posted.reader, &after, round, table).await?;
     let page = match refusal {
         Refusal::ReasonNeeded => page.without_reason(),
-        other => page.refused(vec![posted.reader.t.refusal(other)], typed),
+        other => page.refused(Refused::new(other, posted.reader.t), typed),
     };
     let status = status_of(refusal);
     Ok(html_with(&posted.reader, status, page.render()?))

@@ -4,6 +4,7 @@ use crate::app::{Failure, at_table};
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields, sum_field, total_field};
 use crate::forms::totals;
+use crate::pages::components::refused::Refused;
 use crate::pages::tables::table_totals::{TotalsPage, to_total, way_to_totals, written_said};
 use crate::pages::urls;
 use crate::web::http::app::App;
@@ -42,7 +43,7 @@ pub async fn form(
         &app,
         &reader,
         at,
-        (StatusCode::OK, &Fields::default(), None),
+        (StatusCode::OK, &Fields::default(), Vec::new()),
         come.dopo,
     )
     .await
@@ -59,14 +60,14 @@ async fn shown(
     app: &App,
     reader: &Reader,
     (slug, round, table): (&str, u32, u32),
-    (status, fields, refused): (StatusCode, &Fields, Option<String>),
+    (status, fields, refused): (StatusCode, &Fields, Vec<Refused>),
     written: Option<u32>,
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(app, slug).await?;
     reader.may(Action::EnterHand, Some(derived.id))?;
     let event = &derived.event;
     let (round, table) = place(event, round, table)?;
-    if to_total(event, round, table).is_empty() && refused.is_none() {
+    if to_total(event, round, table).is_empty() && refused.is_empty() {
         let way = urls::referee_table(slug, round.number, table.number);
         return Ok(see_other(&way));
     }
@@ -118,11 +119,11 @@ pub async fn save(
     let Posted { reader, fields, .. } = posted;
     if !fields.sound() {
         let status = StatusCode::UNPROCESSABLE_ENTITY;
-        return shown(&app, &reader, at, (status, &fields, None), None).await;
+        return shown(&app, &reader, at, (status, &fields, Vec::new()), None).await;
     }
-    let moved_on = || reader.t.totals_moved_on().to_owned();
+    let moved_on = || Refused::from(reader.t.totals_moved_on());
     if beyond || hands.is_empty() {
-        let why = (StatusCode::CONFLICT, &fields, Some(moved_on()));
+        let why = (StatusCode::CONFLICT, &fields, vec![moved_on()]);
         return shown(&app, &reader, at, why, None).await;
     }
     let command = TableCommand::EnterHands { hands };
@@ -132,12 +133,12 @@ pub async fn save(
         Ok(then) => return Ok(saved(&then)),
         Err(Failure::Refused(refusal)) => match *refusal {
             Refusal::StaleHand { .. } | Refusal::SheetOf { .. } => moved_on(),
-            other => reader.t.refusal(&other),
+            other => Refused::new(&other, reader.t),
         },
         Err(other) => return Err(other.into()),
     };
     let status = StatusCode::CONFLICT;
-    shown(&app, &reader, at, (status, &fields, Some(refused)), None).await
+    shown(&app, &reader, at, (status, &fields, vec![refused]), None).await
 }
 
 /// Whether a total was typed for a hand that is not among the missing ones.

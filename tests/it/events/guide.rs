@@ -1,6 +1,6 @@
 //! The guide: every page leads to its chapter and section, and every link in it leads somewhere.
 
-use crate::support::{Browser, Hall};
+use crate::support::{Browser, Hall, event_with_pairs, publish};
 use pozzetto::auth::Role;
 use pozzetto::cli::demo;
 use std::collections::{BTreeSet, VecDeque};
@@ -112,4 +112,29 @@ fn the_guide_is_read_and_searched_in_both_languages() {
         english.body
     );
     assert_eq!(visitor.get("/guida/nessuno").status, 404);
+}
+
+#[test]
+fn a_refusal_and_a_fault_lead_to_the_paragraph_about_them() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let list = "1;Anna Bruni;Bice Cava\n2;Carla Doni;Dina Elia\n3;Elsa Fabbri;Fina Galli\n4;Gina Horn;Ines Italo\n";
+    let slug = event_with_pairs(&mut organiser, "Prova", "2 mitchell", "2", list);
+    publish(&mut organiser, &slug, 1);
+    let desk = format!("/direzione/{slug}");
+    let opened = organiser.get(&desk);
+    let early = organiser.post_from(&opened, &format!("{desk}/turni/1/chiudi"), &[]);
+    assert_eq!(early.status, 409);
+    let why = "class=\"whylink\" href=\"/guida/turno#chiudere\"";
+    assert!(early.body.contains(why), "{}", early.body);
+
+    let hand = format!("/arbitro/{slug}/turni/1/tavoli/1/smazzate/1");
+    let two_wilds = r#"{"ns":{"melds":["3H JK JK"],"hands":["4S",""],"pozzetto":"none"},"ew":{"melds":[],"hands":["4C","5C"],"pozzetto":"none"},"ended":"stock"}"#;
+    let saved = organiser.enter_hand(&hand, &serde_json::from_str(two_wilds).unwrap());
+    assert_eq!(saved.status, 303, "{}", saved.body);
+    let table = organiser.get(&format!("/t/{slug}/turni/1/tavoli/1"));
+    for section in ["giochi", "chiusura"] {
+        let why = format!("class=\"whylink\" href=\"/guida/errori#{section}\"");
+        assert!(table.body.contains(&why), "{section}: {}", table.body);
+    }
 }

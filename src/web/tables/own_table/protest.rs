@@ -4,6 +4,7 @@
 use crate::app::{Failure, by_players};
 use crate::form_data::Fields;
 use crate::forms;
+use crate::pages::components::refused::Refused;
 use crate::pages::protests::register::LodgePage;
 use crate::pages::tables::own_table::DeadLink;
 use crate::pages::urls;
@@ -117,7 +118,7 @@ pub async fn lodge(
             let page = came
                 .lodge_page(&app, &posted.reader, spot, &posted.fields)
                 .await?;
-            let page = page.refused(posted.reader.t.refusal(&why)).render()?;
+            let page = page.refused(Refused::new(&why, posted.reader.t)).render()?;
             Ok(html_with(&posted.reader, StatusCode::CONFLICT, page))
         }
         Err(other) => Err(other.into()),
