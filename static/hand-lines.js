@@ -96,6 +96,8 @@ export const lines = (form, { values, take, busy, counted, save, stands }) => {
   // ---- the exchange: one at a time ----
   let leaving = new AbortController();
   const exchange = async () => {
+    // nobody else can be at a table for practice
+    if (!form.dataset.presence) return false;
     const post = here(form.dataset.number);
     const said = own ? { side: has(own) ? textOf(own) : "", both: has(other) ? "yes" : "", ready: ready ? "yes" : "", rest: has("rest") ? textOf("rest") : "" } : {};
     for (const [name, value] of Object.entries(said)) post.set(name, value);
@@ -119,7 +121,7 @@ export const lines = (form, { values, take, busy, counted, save, stands }) => {
     last.then(() => { clearTimeout(timer); timer = setTimeout(look, theirs || ready ? TOGETHER : LOOK); });
     return last;
   };
-  addEventListener("pagehide", () => { leaving.abort(); navigator.sendBeacon(form.dataset.presence, here(0)); });
+  addEventListener("pagehide", () => { leaving.abort(); if (form.dataset.presence) navigator.sendBeacon(form.dataset.presence, here(0)); });
   addEventListener("pageshow", () => { leaving = new AbortController(); page = visit(); });
 
   return {

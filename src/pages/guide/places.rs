@@ -34,6 +34,8 @@ const PLACES: &[(&str, Chapter, &str)] = &[
     (urls::SLIPS, Chapter::Phones, "talloncini"),
     (urls::CLOCK, Chapter::Round, "tempo"),
     (urls::HAND, Chapter::Hands, "carte"),
+    (urls::PRACTICE, Chapter::Hands, "carte"),
+    (urls::PRACTISED, Chapter::Hands, "carte"),
     (urls::DESK, Chapter::FirstEvening, ""),
     (urls::NEW_EVENT, Chapter::BeforeEvent, "programma"),
     (urls::EVENT_DESK, Chapter::Round, ""),

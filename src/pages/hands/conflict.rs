@@ -103,6 +103,7 @@ impl ConflictPage {
         let who = match place {
             HandPlace::Desk => frame.user.clone().unwrap_or_default(),
             HandPlace::Link { spot, .. } => t.spot(spot).to_owned(),
+            HandPlace::Practice => String::new(),
         };
         ConflictPage {
             t,

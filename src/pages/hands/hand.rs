@@ -4,6 +4,7 @@ use crate::components::cards::Palette;
 use crate::components::form::{Choice, FieldView, choices};
 use crate::components::frame::Tab;
 use crate::desk::head::{MenuPage, desk_head};
+use crate::guide::places::guide_to;
 use crate::hands::hand_live::{GuessedChoices, HandLive};
 use crate::hands::hand_side::{HandSideForm, side_form, whole_faults};
 use crate::hands::hand_solo::{SideOf, SoloChoice, SoloPlayer};
@@ -99,6 +100,8 @@ pub struct HandPage {
     /// The side whose phone this is, and the sign of the other side. None where the sides do not write the hand on two
     /// phones.
     pub line: Option<[&'static str; 2]>,
+    /// The steps to take on the form, for people who learn it; empty on any other form.
+    pub steps: Vec<&'static str>,
     /// The parts of the sheet that were written on this phone, and not on the other side's.
     pub written: String,
     /// The hand's number at the table.
@@ -161,6 +164,8 @@ pub enum HandPlace<'a> {
         way: &'a str,
         spot: Spot,
     },
+    /// A table that is nobody's: what is written there is judged, and nothing is stored.
+    Practice,
 }
 
 impl HandPlace<'_> {
@@ -170,6 +175,7 @@ impl HandPlace<'_> {
         match self {
             HandPlace::Desk => urls::referee_table(slug, round, table),
             HandPlace::Link { way, .. } => way.to_owned(),
+            HandPlace::Practice => guide_to(&urls::practice()),
         }
     }
 
@@ -179,14 +185,16 @@ impl HandPlace<'_> {
         match self {
             HandPlace::Desk => urls::hand(slug, round, table, hand),
             HandPlace::Link { way, .. } => urls::own_hand(way, hand),
+            HandPlace::Practice => urls::practice(),
         }
     }
 
-    /// Returns the URL to which a form reports that somebody is working on it.
+    /// Returns the URL to which a form reports that somebody is working on it; empty where nobody else can be.
     fn presence(self, slug: &str, round: RoundNo, table: TableNo) -> String {
         match self {
             HandPlace::Desk => urls::presence(slug, round, table),
             HandPlace::Link { way, .. } => urls::presence_of(way),
+            HandPlace::Practice => String::new(),
         }
     }
 
@@ -204,7 +212,7 @@ impl HandPlace<'_> {
             _ => format!("{slug}/{round}/{table}/sum"),
         };
         match self {
-            HandPlace::Desk => name,
+            HandPlace::Desk | HandPlace::Practice => name,
             HandPlace::Link { spot, .. } => format!("{name}/{}", spot.word()),
         }
     }
@@ -216,6 +224,7 @@ impl HandPlace<'_> {
         match self {
             HandPlace::Desk => name == Some(by),
             HandPlace::Link { spot, .. } => Author::read(by).spot() == Some(spot),
+            HandPlace::Practice => false,
         }
     }
 
@@ -224,7 +233,7 @@ impl HandPlace<'_> {
     #[must_use]
     pub fn names(self, event: &Event) -> PublicNames {
         match self {
-            HandPlace::Desk => PublicNames::Full,
+            HandPlace::Desk | HandPlace::Practice => PublicNames::Full,
             HandPlace::Link { .. } => event.settings.public_names,
         }
     }
@@ -234,7 +243,9 @@ impl HandPlace<'_> {
     pub fn head(self, event: &Event, frame: &Frame) -> Masthead {
         match self {
             HandPlace::Desk => desk_head(event, MenuPage::Tables, frame),
-            HandPlace::Link { .. } => Masthead::public(event, Tab::Other, frame.t),
+            HandPlace::Link { .. } | HandPlace::Practice => {
+                Masthead::public(event, Tab::Other, frame.t)
+            }
         }
     }
 }
@@ -328,11 +339,19 @@ impl HandPage {
         HandPage {
             t,
             head: place.head(event, &frame),
-            round: t.round_n(round.number),
-            table: t.table_n(table.number),
+            round: match place {
+                HandPlace::Practice => String::new(),
+                HandPlace::Desk | HandPlace::Link { .. } => t.round_n(round.number),
+            },
+            table: match place {
+                HandPlace::Practice => t.practice_table().to_owned(),
+                HandPlace::Desk | HandPlace::Link { .. } => t.table_n(table.number),
+            },
             table_href: place.table(slug, round.number, table.number),
             hand: match table.sheets(settings) {
-                _ if hands_of_sheet > 1 => t.sheet_n(hands_of_sheet, input.number),
+                _ if hands_of_sheet > 1 || place == HandPlace::Practice => {
+                    t.sheet_n(hands_of_sheet, input.number)
+                }
                 Some(sheets) if input.number.0 > sheets => t.extra_hand().to_owned(),
                 Some(sheets) if sheets > 1 => t.hand_n_of(input.number, sheets),
                 Some(_) | None => t.sheet_n(hands_of_sheet, input.number),
@@ -358,7 +377,12 @@ impl HandPage {
                 let at = numbers::moment(base.at, &settings.time_zone, t);
                 t.version_by(base.version, t.signed_by(&base.by), at)
             }),
-            hands: (1..=hands_of(settings, table)).map(link).collect(),
+            hands: match place {
+                HandPlace::Practice => Vec::new(),
+                HandPlace::Desk | HandPlace::Link { .. } => {
+                    (1..=hands_of(settings, table)).map(link).collect()
+                }
+            },
             level: choices(
                 [
                     ("cards", t.level_cards()),
@@ -407,7 +431,9 @@ impl HandPage {
             solo_faults: FieldView::new(fields, "solo", "", t).faults,
             faults,
             palette: Palette::new(settings.rules.deck, t),
-            saved: if calls {
+            saved: if place == HandPlace::Practice {
+                t.practice_kept_nothing().to_owned()
+            } else if calls {
                 t.own_version_sent(input.number)
             } else if hands_of_sheet > 1 {
                 t.total_saved().to_owned()
@@ -415,12 +441,13 @@ impl HandPage {
                 t.hand_saved(input.number)
             },
             saved_with: match hands_of_sheet {
+                _ if place == HandPlace::Practice => t.practice_kept_nothing().to_owned(),
                 1 => t.hand_saved_with(input.number, "{}"),
                 _ => t.total_saved_with("{}"),
             },
             sent: t.own_version_sent(input.number),
             back: t.back_to_hand(input.number),
-            by_link: place != HandPlace::Desk,
+            by_link: matches!(place, HandPlace::Link { .. }),
             correcting: false,
             promised: promised(
                 event,
@@ -431,9 +458,10 @@ impl HandPage {
             who: match place {
                 HandPlace::Desk => frame.user.clone().unwrap_or_default(),
                 HandPlace::Link { spot, .. } => t.spot(spot).to_owned(),
+                HandPlace::Practice => String::new(),
             },
             door: match place {
-                HandPlace::Desk => SignInLink {
+                HandPlace::Desk | HandPlace::Practice => SignInLink {
                     href: format!("{}?dopo=", urls::login()),
                     label: t.log_in(),
                     said: t.state_signin(),
@@ -448,7 +476,11 @@ impl HandPage {
                 HandPlace::Link { spot, .. } => {
                     spot.line().map(|line| [line.word(), t.side(line.other())])
                 }
-                HandPlace::Desk => None,
+                HandPlace::Desk | HandPlace::Practice => None,
+            },
+            steps: match place {
+                HandPlace::Practice => t.practice_steps().to_vec(),
+                HandPlace::Desk | HandPlace::Link { .. } => Vec::new(),
             },
             written: fields.value("written").to_owned(),
             number: input.number.0,

@@ -13,4 +13,5 @@ pub mod hand_solo;
 pub mod hand_view;
 pub mod meld_read;
 pub mod open_questions;
+pub mod practised;
 pub mod score_json;

@@ -288,7 +288,7 @@ impl<'a> HandForm<'a> {
         let place = (RoundNo(self.at.0), TableNo(self.at.1), self.number);
         match self.place {
             HandPlace::Desk => carried_by_hand(self.event, &self.reader.here, place, self.reader.t),
-            HandPlace::Link { .. } => None,
+            HandPlace::Link { .. } | HandPlace::Practice => None,
         }
     }
 

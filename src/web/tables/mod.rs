@@ -7,6 +7,7 @@ pub(crate) mod disputes;
 pub(crate) mod hand;
 pub(crate) mod hand_form;
 pub(crate) mod own_table;
+pub(crate) mod practice;
 pub(crate) mod referee;
 pub(crate) mod shared_form;
 pub(crate) mod table_link;

@@ -7,6 +7,7 @@ pub(crate) mod faults;
 pub(crate) mod laying;
 pub(crate) mod lines;
 pub(crate) mod points;
+pub(crate) mod practice;
 pub(crate) mod questions;
 pub(crate) mod reference;
 pub(crate) mod rows;

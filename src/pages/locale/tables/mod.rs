@@ -5,4 +5,5 @@ pub(crate) mod faults;
 pub(crate) mod hands;
 pub(crate) mod links;
 pub(crate) mod match_score;
+pub(crate) mod practice;
 pub(crate) mod referee;

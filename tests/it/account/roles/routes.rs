@@ -200,6 +200,15 @@ pub const TRIES: &[Try] = &[
     // the installation
     get("DESK", SignedIn, On::Nothing, ""),
     get("ACCOUNT", SignedIn, On::Nothing, ""),
+    get("PRACTICE", Anybody, On::Nothing, ""),
+    post(
+        "PRACTICE",
+        Anybody,
+        On::Nothing,
+        "",
+        &[("ns_meld_0", "3H 4H 5H")],
+    ),
+    get("PRACTISED", Anybody, On::Nothing, "?ns=5&ew=0"),
     get("HALL", SignedIn, On::Nothing, ""),
     post("QUIT", Allowed(Action::ManageUsers), On::Nothing, "", &[]),
     post(

@@ -1,0 +1,35 @@
+//! The page after a practised hand.
+
+use crate::guide::places::guide_to;
+use crate::locale::Lang;
+use crate::{Frame, Link, numbers, urls};
+use askama::Template;
+use burraco_rules::{BySide, Side};
+
+/// The page `/prova/smazzata/fine`: the totals of a practised hand, of which nothing is kept.
+#[derive(Clone, Debug, Template)]
+#[template(path = "hands/practised.html")]
+pub struct PractisedPage {
+    pub frame: Frame,
+    pub t: Lang,
+    /// The sign of each side, with its total.
+    pub totals: [(&'static str, String); 2],
+    pub ways: [Link; 2],
+}
+
+impl PractisedPage {
+    /// Builds the page of the totals of both sides.
+    #[must_use]
+    pub fn new(frame: Frame, totals: BySide<i32>) -> PractisedPage {
+        let t = frame.t;
+        PractisedPage {
+            t,
+            totals: Side::ALL.map(|side| (t.side(side), numbers::points(*totals.get(side)))),
+            ways: [
+                Link::new(urls::practice(), t.practice_again()),
+                Link::new(guide_to(&urls::practice()), t.guide()),
+            ],
+            frame,
+        }
+    }
+}
