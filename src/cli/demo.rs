@@ -3,18 +3,21 @@
 mod events;
 
 use crate::app::events::import_event;
-use crate::auth::{Passwords, Role};
+use crate::auth::{Passwords, Role, Token, seat_cookie};
 use crate::cli::data::{self, DataArgs};
 use crate::cli::serve::{self, ServeArgs};
 use crate::cli::{Stop, say};
 use crate::pages::urls;
 use crate::store::{
-    DatabaseUrl, EventId, Store, StoreError, add_user, create_circuit, grant_role, list_circuits,
-    list_events, set_password_hash,
+    AnyConn, DatabaseUrl, EventId, Store, StoreError, TablePlace, Tx, add_table_link, add_user,
+    create_circuit, grant_role, list_circuits, list_events, load_event, secret, set_password_hash,
+    set_table_codes, table_codes,
 };
-use crate::web::now;
+use crate::web::{DemoDoors, Purpose, now};
+use burraco_rules::Side;
 use burraco_tournament::points::VictoryPoints;
 use burraco_tournament::prizes::circuit::{Circuit, CircuitRule, Competitors};
+use burraco_tournament::round::TableState;
 
 /// The password of every user in the demo, which holds nothing worth protecting.
 const PASSWORD: &str = "burraco-demo";
@@ -29,9 +32,9 @@ const PEOPLE: [(&str, Role); 3] = [
 ///
 /// # Errors
 /// When its database or the socket cannot be used, or another database is named.
-pub fn run(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
+pub fn run(data: &DataArgs, mut args: ServeArgs) -> Result<(), Stop> {
     let url = data.own_file("demo.sqlite3")?;
-    serve::log(args)?;
+    serve::log(&args)?;
     let socket = args.socket()?;
     let store = data::open(&url)?;
     let _alone = serve::alone(&url)?;
@@ -42,11 +45,12 @@ pub fn run(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
     {
         fill(&store)?;
     }
-    let here = serve::listening(args, &socket)?;
+    let here = serve::listening(&args, &socket)?;
+    args.purpose = Purpose::Demo(doors(&store)?);
     tell(&store, &url, &here)?;
     // What the demo plays is worth no copy, unless somebody tries how copies are made.
     let snapshots = args.names_snapshots().then(|| args.snapshots(data));
-    serve::serve(store, args, socket, &here, snapshots)
+    serve::serve(store, &args, socket, &here, snapshots)
 }
 
 /// Fills an empty database with the events, the circuit and the people of the demo.
@@ -94,8 +98,60 @@ fn people(store: &Store) -> Result<(), Stop> {
     made.map_err(Stop::failed)
 }
 
+/// Returns what the first page leads to: the people, and a table of the running event at which nobody has written yet.
+/// Its link is new at every start, since the database keeps none.
+///
+/// # Errors
+/// The database's own.
+pub fn doors(store: &Store) -> Result<DemoDoors, Stop> {
+    let event = events::RUNNING;
+    let people = PEOPLE.map(|(name, role)| (name.to_owned(), role));
+    let rows = store.read_now(list_events).map_err(Stop::failed)?;
+    let row = rows.iter().find(|row| row.settings.slug == event);
+    let place = row.map(|row| store.read_now(|conn| open_table(conn, row.id)));
+    let place = place.transpose().map_err(Stop::failed)?.flatten();
+    let table = place.map(|place| store.write_now(move |tx| own_page(tx, place)));
+    Ok(DemoDoors {
+        event: event.to_owned(),
+        people: people.to_vec(),
+        table: table.transpose().map_err(Stop::failed)?,
+    })
+}
+
+/// Returns a table of the event's last round that has no hand yet.
+fn open_table(conn: &mut AnyConn, event: EventId) -> Result<Option<TablePlace>, StoreError> {
+    let (running, _) = load_event(conn, event)?;
+    let last = running.published().next_back();
+    Ok(last.and_then(|round| {
+        let mut tables = round.tables.iter();
+        let table = tables.find(|table| table.state == TableState::Open && table.hands.is_empty());
+        Some(TablePlace {
+            event,
+            round: round.number,
+            table: table?.number,
+        })
+    }))
+}
+
+/// Makes one more link to a table, and returns its path with the table's codes.
+fn own_page(tx: &mut Tx<'_>, place: TablePlace) -> Result<(String, Vec<String>), StoreError> {
+    let token = Token::random().map_err(StoreError::fault)?;
+    secret(tx, seat_cookie::SECRET)?;
+    let codes = match table_codes(tx, place)? {
+        Some(known) => known.places.into_iter().map(|one| one.code).collect(),
+        None => {
+            let codes = seat_cookie::codes(Side::ALL.len()).map_err(StoreError::fault)?;
+            set_table_codes(tx, place, &codes)?;
+            codes
+        }
+    };
+    add_table_link(tx, token.hash().as_str(), place, now())?;
+    Ok((urls::own_table(token.secret()), codes))
+}
+
 fn tell(store: &Store, url: &DatabaseUrl, here: &str) -> Result<(), Stop> {
-    say(format_args!("pozzetto demo serves {url} at {here}\n"))?;
+    say(format_args!("pozzetto demo serves {url} at {here}"))?;
+    say("Open it in a browser and choose what to try. Or go straight to:\n")?;
     for row in store.read_now(list_events).map_err(Stop::failed)? {
         let slug = &row.settings.slug;
         say(format_args!("  {}", row.settings.name))?;

@@ -42,7 +42,7 @@ pub fn run(mut data: DataArgs, mut args: ServeArgs) -> Result<(), Stop> {
     if let Ok(own) = etcetera::choose_base_strategy() {
         data.usually_in(own.data_dir().join("pozzetto"));
     }
-    args.ends_from_page = true;
+    args.purpose = crate::web::Purpose::Hall;
     let served = settings::refuse_unknown().and_then(|()| serve_hall(&data, &args));
     if let Err(stop) = &served {
         show(data.folder(), stop);

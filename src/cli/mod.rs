@@ -258,7 +258,7 @@ fn dispatch(cli: Cli) -> Result<(), Stop> {
     }
     match cli.command {
         None | Some(Command::Serve | Command::Hall) => serve::run(&cli.data, &cli.serve),
-        Some(Command::Demo) => demo::run(&cli.data, &cli.serve),
+        Some(Command::Demo) => demo::run(&cli.data, cli.serve),
         Some(Command::Meld { rules, laid }) => judge::meld(&rules.rules, laid),
         Some(Command::Layoff { rules }) => judge::layoff(&rules.rules),
         Some(Command::Score { rules, file }) => judge::score(&rules.rules, file.as_deref()),

@@ -7,7 +7,7 @@ use crate::cli::{Stop, health, say};
 use crate::pages::urls;
 use crate::store::{self, DatabaseUrl, HANDS_IN_MEMORY, Retention, Store, StoreError};
 use crate::web::{
-    self, App, LEAST_FREE, Metrics, Restores, ServerOptions, SnapshotPlace, Snapshots, now,
+    self, App, LEAST_FREE, Metrics, Purpose, Restores, ServerOptions, SnapshotPlace, Snapshots, now,
 };
 use actix_web::http::uri::Authority;
 use clap::Args;
@@ -28,9 +28,8 @@ pub struct ServeArgs {
     /// Address and port to listen on; 127.0.0.1:8080 if not given
     #[arg(long, env = "POZZETTO_LISTEN", global = true)]
     pub listen: Option<String>,
-    /// Whether administrators may end the program from its page
     #[arg(skip)]
-    pub ends_from_page: bool,
+    pub purpose: Purpose,
     /// The address people type, for links and QR codes
     #[arg(long, env = "POZZETTO_PUBLIC_URL", global = true)]
     public_url: Option<String>,
@@ -387,7 +386,7 @@ fn serve_once(
     let options = ServerOptions {
         public_url: here.to_owned(),
         trusted_proxy: args.trusted_proxy,
-        ends_from_page: args.ends_from_page,
+        purpose: args.purpose.clone(),
     };
     let mut app = App::new(store, SignIn::new(passwords), options).map_err(Stop::failed)?;
     app.store.keep_hands(args.hands_in_memory);

@@ -63,6 +63,7 @@ paths! {
     OWN_PROTEST own_protest_of(token) = "/tavolo/{token}/reclamo", "A protest about the table.";
     OWN_PAIR own_pair(token) = "/coppia/{token}", "A pair's private page.";
     PAIR_PROTESTS pair_protests_of(token) = "/coppia/{token}/reclami", "Posts a protest of the pair, or that it is withdrawn.";
+    ENTER_AS enter_as() = "/prova", "Posts the person of the demo to be.";
     PRACTICE practice() = "/prova/smazzata", "A hand to practise on, at a table that is nobody's.";
     PRACTISED practised() = "/prova/smazzata/fine", "The totals of a practised hand: `?ns=` and `?ew=`.";
     RULES rules() = "/regole", "The rules in words.";

@@ -13,7 +13,7 @@ mod state;
 mod tables;
 
 pub use crate::app::scored_event::{ScoredEvent, ScoredEvents};
-pub use http::app::{App, ServerOptions};
+pub use http::app::{App, DemoDoors, Purpose, ServerOptions};
 pub use http::body_budget::BodyBudget;
 pub use http::current_time::now;
 pub use http::metrics::Metrics;
@@ -57,6 +57,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(web::resource(urls::API_HAND).route(web::post().to(tables::hand::live)))
         .configure(own_routes)
         .route(urls::HOME, get().to(events::public::home))
+        .route(urls::ENTER_AS, web::post().to(account::demo::enter_as))
         .route(urls::PRACTICE, get().to(tables::practice::form))
         .route(urls::PRACTICE, web::post().to(tables::practice::save))
         .route(urls::PRACTISED, get().to(tables::practice::practised))

@@ -114,8 +114,10 @@ const SINGLES: DemoPlan = DemoPlan {
     hands: 2,
     seed: 3,
 };
+/// The slug of the event that is being played.
+pub const RUNNING: &str = "torneo-di-oggi";
 const TODAY: DemoPlan = DemoPlan {
-    slug: "torneo-di-oggi",
+    slug: RUNNING,
     name: "Trofeo Città di Bari",
     venue: "Hotel Palace, sala grande",
     colour: Some("#8a1c22"),

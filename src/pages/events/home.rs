@@ -1,5 +1,6 @@
 //! The first page of the service: the list of events.
 
+use crate::account::doors::{DoorWay, Doors};
 use crate::events::podium::{PodiumLine, is_over, podium};
 use crate::locale::Lang;
 use crate::rounds::unplayed_matches::without_tables_now;
@@ -24,6 +25,8 @@ pub struct Home {
     /// The URL where a new event is made, for those who may.
     pub new_event: Option<String>,
     pub circuits: Vec<Link>,
+    /// What a stranger may try, if the program is a demo.
+    pub doors: Option<Doors>,
     /// The links to all events and to all players.
     pub more: [Link; 2],
 }
@@ -159,6 +162,7 @@ impl Home {
             events,
             new_event: may_create.then(urls::new_event),
             circuits: Vec::new(),
+            doors: None,
             more: [
                 Link::new(urls::archive(), t.archive()),
                 Link::new(urls::players(), t.all_players()),

@@ -14,7 +14,7 @@ pub struct PractisedPage {
     pub t: Lang,
     /// The sign of each side, with its total.
     pub totals: [(&'static str, String); 2],
-    pub ways: [Link; 2],
+    pub ways: [Link; 3],
 }
 
 impl PractisedPage {
@@ -28,6 +28,7 @@ impl PractisedPage {
             ways: [
                 Link::new(urls::practice(), t.practice_again()),
                 Link::new(guide_to(&urls::practice()), t.guide()),
+                Link::new(urls::home(), t.to_events()),
             ],
             frame,
         }

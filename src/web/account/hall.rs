@@ -21,10 +21,10 @@ pub async fn page(app: Data<App>, reader: Reader) -> Result<HttpResponse, Proble
         return Err(Problem::SignIn);
     }
     let options = &app.options;
-    let hall = HallAddress::new(&options.public_url, options.ends_from_page, reader.t);
+    let hall = HallAddress::new(&options.public_url, options.ends_from_page(), reader.t);
     let mut page = HallPage::new(reader.frame(), hall);
     if reader.can(Action::ManageUsers, None) {
-        page = page.looked_after(app.store.url().to_string(), app.options.ends_from_page);
+        page = page.looked_after(app.store.url().to_string(), app.options.ends_from_page());
     }
     Ok(html(&reader, page.render()?))
 }
@@ -33,7 +33,7 @@ pub async fn page(app: Data<App>, reader: Reader) -> Result<HttpResponse, Proble
 pub async fn quit(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem> {
     let reader = posted.reader;
     reader.may(Action::ManageUsers, None)?;
-    if !app.options.ends_from_page {
+    if !app.options.ends_from_page() {
         return Ok(see_other(&urls::hall()));
     }
     let page = EndedPage::new(reader.frame());

@@ -2,6 +2,7 @@
 
 pub(crate) mod appoint;
 pub(crate) mod backup;
+pub(crate) mod demo;
 pub(crate) mod hall;
 pub(crate) mod profile;
 pub(crate) mod restore;

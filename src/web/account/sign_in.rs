@@ -90,7 +90,7 @@ pub async fn login(
 
 /// The response after a sign-in, with new cookies. Ends the earlier session of this browser, because nobody could end
 /// it afterwards.
-async fn signed_in(
+pub(super) async fn signed_in(
     app: &App,
     reader: &Reader,
     (token, name, held): (&Token, &str, Option<&str>),
@@ -217,7 +217,7 @@ pub async fn password_hash(app: &App, fields: &mut Fields, who: &str) -> Result<
 
 fn invite_page(app: &App, reader: &Reader, token: &str, who: &str, fields: &Fields) -> InvitePage {
     let mut page = InvitePage::new(reader.frame(), token, who, fields);
-    if who.is_empty() && app.options.ends_from_page {
+    if who.is_empty() && app.options.ends_from_page() {
         page.hall = Some(HallAddress::new(&app.options.public_url, true, reader.t));
     }
     page
@@ -261,7 +261,7 @@ pub async fn accept_invite(
                 let held = request.cookie(known_device::COOKIE);
                 let held = held.as_ref().map(Cookie::value);
                 // whoever has just begun connects the hall first
-                let first = who.is_empty() && app.options.ends_from_page;
+                let first = who.is_empty() && app.options.ends_from_page();
                 let way = if first { urls::hall() } else { urls::desk() };
                 return signed_in(&app, &reader, (&token, &name, held), &way).await;
             }

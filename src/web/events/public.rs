@@ -15,6 +15,7 @@ use crate::pages::standings::rank_reasons::RankReasons;
 use crate::pages::tables::table::TablePage;
 use crate::pages::{Frame, urls};
 use crate::store::{AnyConn, CachedEvent, list_circuits, newest_events};
+use crate::web::account::demo;
 use crate::web::events::prizes;
 use crate::web::http::app::App;
 use crate::web::http::event_view::{StandingsQuery, public, ranks, shown};
@@ -49,12 +50,10 @@ pub async fn home(app: Data<App>, reader: Reader) -> Result<HttpResponse, Proble
     // those made last come as they are played, whatever the order they were made in
     lines.sort_by_key(|line| Reverse(line.day));
     let may_create = reader.can(crate::auth::Action::CreateEvent, None);
-    Ok(html(
-        &reader,
-        Home::new(reader.frame(), lines, may_create)
-            .with_circuits(circuits.iter().map(|row| &row.circuit))
-            .render()?,
-    ))
+    let mut page = Home::new(reader.frame(), lines, may_create)
+        .with_circuits(circuits.iter().map(|row| &row.circuit));
+    page.doors = demo::doors(&app, &reader);
+    Ok(html(&reader, page.render()?))
 }
 
 /// Handles `/t/{slug}`: the public page of an event.

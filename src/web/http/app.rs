@@ -2,8 +2,8 @@
 
 use crate::app::circuit_stages::CircuitStages;
 use crate::app::scored_event::ScoredEvents;
-use crate::auth::known_device;
 use crate::auth::sign_in::SignIn;
+use crate::auth::{Role, known_device};
 use crate::concurrency_limit::ConcurrencyLimit;
 use crate::pages::api::EventLineJson;
 use crate::pages::events::home::EventLine;
@@ -29,15 +29,53 @@ const HEAVY: usize = 2;
 /// The number of heavy tasks that may wait for their turn.
 const WAITING: usize = 100;
 
-/// The public address of the service and its use of a proxy, as set on the command line.
+/// The public address of the service, its use of a proxy, and its purpose, as set on the command line.
 #[derive(Clone, Debug, Default)]
 pub struct ServerOptions {
     /// The address people type, for links and QR codes; cookies are `Secure` when it is `https`.
     pub public_url: String,
     /// Whether a proxy in front of the service tells the address of each client.
     pub trusted_proxy: bool,
-    /// Whether administrators may end the program from the page [`urls::HALL`](crate::pages::urls::HALL).
-    pub ends_from_page: bool,
+    pub purpose: Purpose,
+}
+
+/// What the program was started for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Purpose {
+    #[default]
+    Service,
+    /// One hall, by a double click. Administrators end it from the page [`urls::HALL`](crate::pages::urls::HALL).
+    Hall,
+    /// To be tried. Anybody may be one of its people, without a password.
+    Demo(DemoDoors),
+}
+
+/// What the first page of a demo leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DemoDoors {
+    /// The slug of the event that is being played.
+    pub event: String,
+    /// The people of the demo, each with a role.
+    pub people: Vec<(String, Role)>,
+    /// The path of a table's own page, with the code of each side; none once no table can be written any more.
+    pub table: Option<(String, Vec<String>)>,
+}
+
+impl ServerOptions {
+    /// Whether administrators may end the program from a page.
+    #[must_use]
+    pub fn ends_from_page(&self) -> bool {
+        self.purpose == Purpose::Hall
+    }
+
+    /// Returns what the first page of a demo leads to, if the program is one.
+    #[must_use]
+    pub const fn demo(&self) -> Option<&DemoDoors> {
+        match &self.purpose {
+            Purpose::Demo(doors) => Some(doors),
+            Purpose::Service | Purpose::Hall => None,
+        }
+    }
 }
 
 /// The state of the running service that all handlers share.

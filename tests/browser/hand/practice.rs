@@ -1,6 +1,6 @@
 //! The practice table: the five steps as a person takes them, and nothing is kept.
 
-use crate::driver::{Chrome, PHONE, SIZES, Size, Window};
+use crate::driver::{Chrome, PHONE, SIZES, Size};
 use crate::hand::reference::{Card, Closer, Row, Touch, touch};
 use crate::stage::evening;
 

@@ -200,6 +200,7 @@ pub const TRIES: &[Try] = &[
     // the installation
     get("DESK", SignedIn, On::Nothing, ""),
     get("ACCOUNT", SignedIn, On::Nothing, ""),
+    post("ENTER_AS", Anybody, On::Nothing, "", &[("name", "arbitro")]),
     get("PRACTICE", Anybody, On::Nothing, ""),
     post(
         "PRACTICE",

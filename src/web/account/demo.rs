@@ -1,0 +1,57 @@
+//! The people of a demo, whom anybody may be.
+
+use crate::auth::{Role, known_device, session};
+use crate::pages::account::doors::Doors;
+use crate::pages::urls;
+use crate::store::{StoreError, find_user};
+use crate::web::account::sign_in::signed_in;
+use crate::web::http::app::{App, DemoDoors};
+use crate::web::http::current_time::now;
+use crate::web::http::device;
+use crate::web::http::form_post::Posted;
+use crate::web::http::problem::Problem;
+use crate::web::http::request_context::Reader;
+use actix_web::cookie::Cookie;
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
+
+/// Returns the doors of the first page, if the program is a demo.
+#[must_use]
+pub fn doors(app: &App, reader: &Reader) -> Option<Doors> {
+    let demo = app.options.demo()?;
+    let people = demo.people.iter();
+    let people = people.map(|(name, role)| (name.as_str(), role.word()));
+    let table = demo.table.as_ref();
+    let table = table.map(|(way, codes)| (way.as_str(), codes.as_slice()));
+    Some(Doors::new(&demo.event, people, table, reader.t))
+}
+
+/// Handles `POST /prova`: signs in as somebody of the demo. Anywhere else there is no such page.
+pub async fn enter_as(
+    app: Data<App>,
+    request: HttpRequest,
+    posted: Posted,
+) -> Result<HttpResponse, Problem> {
+    let demo = app.options.demo().ok_or(Problem::Missing)?;
+    let asked = posted.fields.value("name");
+    let person = demo.people.iter().find(|(name, _)| name == asked);
+    let (name, role) = person.cloned().ok_or(Problem::Bad)?;
+    let (device, wanted) = (device::of(&request), name.clone());
+    let token = app.store.write(move |tx| {
+        let user = find_user(tx, &wanted)?.ok_or(StoreError::NotFound)?;
+        session::begin(tx, user.id, &device, now())
+    });
+    let (token, way) = (token.await?, way_of(role, demo));
+    let held = request.cookie(known_device::COOKIE);
+    let held = held.as_ref().map(Cookie::value);
+    signed_in(&app, &posted.reader, (&token, &name, held), &way).await
+}
+
+/// The page on which the work of a role begins.
+fn way_of(role: Role, demo: &DemoDoors) -> String {
+    match role {
+        Role::Clerk => urls::check_in(&demo.event),
+        Role::ChiefReferee | Role::Referee => urls::board(&demo.event),
+        Role::Admin | Role::Organiser => urls::event_desk(&demo.event),
+    }
+}
