@@ -25,6 +25,7 @@ macro_rules! paths {
 paths! {
     HOME home() = "/", "The list of events.";
     GUIDE guide() = "/guida", "The guide; `?cerca=` the sections with some words.";
+    GUIDE_PICTURE guide_picture(language, file) = "/guida/figure/{language}/{file}", "A picture of the guide.";
     GUIDE_CHAPTER guide_chapter(chapter) = "/guida/{chapter}", "A chapter of the guide.";
     ARCHIVE archive() = "/archivio", "Every event; `?anno=` those of a year.";
     PLAYERS players() = "/giocatori", "A player across events: `?tessera=`, or `?nome=` and `societa=`.";

@@ -63,6 +63,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .route(urls::PRACTISED, get().to(tables::practice::practised))
         .route(urls::RULES, get().to(events::rules::rules))
         .route(urls::GUIDE, get().to(guide::contents))
+        .route(urls::GUIDE_PICTURE, get().to(http::statics::guide_picture))
         .route(urls::GUIDE_CHAPTER, get().to(guide::chapter))
         .route(urls::ARCHIVE, get().to(events::archive::archive))
         .route(urls::PLAYERS, get().to(events::archive::player))

@@ -318,11 +318,20 @@ impl Window<'_> {
 
     /// Runs a script that calls its last argument when it is done.
     pub fn run_async(&self, script: &str) -> Value {
+        self.run_async_with(script, json!([]))
+    }
+
+    pub fn run_async_with(&self, script: &str, args: Value) -> Value {
         self.ask(
             "POST",
             "/execute/async",
-            json!({"script": script, "args": []}),
+            json!({"script": script, "args": args}),
         )
+    }
+
+    /// Waits until nothing moves any more and every font and picture is there.
+    pub fn settled(&self) {
+        self.run_async("const done = arguments[0]; document.head.insertAdjacentHTML('beforeend', '<style>* { transition: none !important; animation: none !important; caret-color: transparent !important }</style>'); document.fonts.ready.then(() => requestAnimationFrame(() => requestAnimationFrame(done)))");
     }
 
     /// A word of the browser's own protocol.
@@ -545,7 +554,7 @@ impl Drop for Window<'_> {
     }
 }
 
-fn base64(text: &str) -> Vec<u8> {
+pub fn base64(text: &str) -> Vec<u8> {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
     let (mut held, mut bits) = (0u32, 0u32);

@@ -17,6 +17,7 @@ mod looks;
 mod me;
 mod new_event;
 mod paper;
+mod pictures;
 mod print;
 mod rules;
 mod screens;

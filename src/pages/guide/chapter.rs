@@ -119,13 +119,36 @@ pub fn as_html(text: &str) -> String {
             title,
             id,
         }),
+        Event::Start(Tag::Image {
+            link_type,
+            dest_url,
+            title,
+            id,
+        }) => Event::Start(Tag::Image {
+            link_type,
+            dest_url: picture(&dest_url),
+            title,
+            id,
+        }),
         // a box to tick on paper
         Event::TaskListMarker(_) => Event::Text(CowStr::Borrowed("☐ ")),
         other => other,
     });
     let mut written = String::new();
     html::push_html(&mut written, parts);
-    written
+    // a phone loads what is looked at
+    written.replace("<img ", "<img loading=\"lazy\" ")
+}
+
+/// The folder of the pictures, as the files of the chapters name it.
+const PICTURES: &str = "../pictures/";
+
+fn picture(file: &str) -> CowStr<'static> {
+    let inside = file
+        .strip_prefix(PICTURES)
+        .and_then(|inside| inside.split_once('/'));
+    let address = inside.map(|(language, file)| urls::guide_picture(language, file));
+    CowStr::from(address.unwrap_or_else(|| file.to_owned()))
 }
 
 fn address(link: &str) -> CowStr<'static> {
@@ -155,6 +178,10 @@ mod tests {
                 for link in chapter.file(t).split("](").skip(1) {
                     let link = link.split(')').next().unwrap_or_default();
                     let (file, section) = link.split_once('#').unwrap_or((link, ""));
+                    // a test in the browser looks at the pictures
+                    if link.starts_with(PICTURES) {
+                        continue;
+                    }
                     let Some(word) = file.strip_suffix(".md") else {
                         assert!(link.starts_with('/'), "{chapter:?}: {link}");
                         continue;

@@ -98,6 +98,7 @@ fn found(words: &str, t: Lang) -> Vec<(Link, String)> {
 fn plain(text: &str) -> String {
     let lines = text
         .lines()
+        .filter(|line| !line.starts_with("!["))
         .map(|line| line.trim_start_matches(['-', '#', '|', ' ']));
     let text = lines.collect::<Vec<_>>().join(" ");
     text.replace("**", "").replace(['*', '`', '|'], "")

@@ -1,28 +1,47 @@
-//! The static files of the pages, embedded in the binary.
+//! The static files of the pages and the pictures of the guide, embedded in the binary.
 
 use crate::web::http::etag::{TaggedBody, answer, tag};
 use crate::web::http::problem::Problem;
 use actix_web::web::{Bytes, Path};
 use actix_web::{HttpRequest, HttpResponse};
-use rust_embed::Embed;
+use rust_embed::{Embed, EmbeddedFile};
 use std::borrow::Cow;
 
 #[derive(Embed)]
 #[folder = "static/"]
 struct Files;
 
+/// The pictures of the guide, a folder for each language.
+#[derive(Embed)]
+#[folder = "docs/guide/pictures/"]
+struct Pictures;
+
 /// Handles `GET /static/{path}`: a static file.
 pub async fn file(request: HttpRequest, path: Path<String>) -> Result<HttpResponse, Problem> {
-    send(&request, &path)
+    send(&request, &path, Files::get(&path))
+}
+
+/// Handles `GET /guida/figure/{language}/{file}`: a picture of the guide.
+pub async fn guide_picture(
+    request: HttpRequest,
+    path: Path<(String, String)>,
+) -> Result<HttpResponse, Problem> {
+    let (language, file) = path.into_inner();
+    let path = format!("{language}/{file}");
+    send(&request, &path, Pictures::get(&path))
 }
 
 /// Handles `GET /lavoro.js`: the service worker. A worker controls the folder it stands in, so it stands at the root.
 pub async fn worker(request: HttpRequest) -> Result<HttpResponse, Problem> {
-    send(&request, "worker.js")
+    send(&request, "worker.js", Files::get("worker.js"))
 }
 
-fn send(request: &HttpRequest, path: &str) -> Result<HttpResponse, Problem> {
-    let found = Files::get(path).ok_or(Problem::Missing)?;
+fn send(
+    request: &HttpRequest,
+    path: &str,
+    found: Option<EmbeddedFile>,
+) -> Result<HttpResponse, Problem> {
+    let found = found.ok_or(Problem::Missing)?;
     let digest = found.metadata.sha256_hash();
     let digest: String = digest.iter().take(8).map(|b| format!("{b:02x}")).collect();
     let kind = mime_guess::from_path(path).first_or_octet_stream();

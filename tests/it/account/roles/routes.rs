@@ -200,6 +200,7 @@ pub const TRIES: &[Try] = &[
     // the installation
     get("DESK", SignedIn, On::Nothing, ""),
     get("ACCOUNT", SignedIn, On::Nothing, ""),
+    get("GUIDE_PICTURE", Anybody, On::Nothing, "it tavoli.webp"),
     post("ENTER_AS", Anybody, On::Nothing, "", &[("name", "arbitro")]),
     get("PRACTICE", Anybody, On::Nothing, ""),
     post(
