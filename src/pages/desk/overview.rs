@@ -9,7 +9,6 @@ use crate::desk::head::{MenuPage, desk_head, open_ways};
 use crate::desk::next_step::NextStepView;
 use crate::entries::roster_change::waiting_for_a_seat;
 use crate::events::home::{EventLine, phase};
-use crate::events::podium::is_over;
 use crate::locale::Lang;
 use crate::protests::register::open_protests;
 use crate::rulings::warnings::WarningLine;
@@ -17,6 +16,7 @@ use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::commands::decide::plan_trouble;
 use burraco_tournament::commands::decide::seats::still_fits;
+use burraco_tournament::commands::next_step::is_over;
 use burraco_tournament::commands::next_step::{NextStep, can_propose, next_step};
 use burraco_tournament::entry::EntryState;
 use burraco_tournament::event::Event;
@@ -319,6 +319,10 @@ impl DeskPage {
         });
         let export = |href: String, label: &str| Link::new(href, label);
         let sheet = |href: String| sheet(href, t);
+        let prizes = !event.settings.prizes.is_empty();
+        let prizes = prizes.then(|| export(sheet(urls::prizes_csv(slug)), t.prizes()));
+        let fees = !event.settings.fee.is_none() || event.entries.iter().any(|e| e.paid_cents != 0);
+        let fees = fees.then(|| export(sheet(urls::fees_csv(slug)), t.fees()));
         let whole = frame.open(urls::EXPORT_JSON);
         let whole = whole.then(|| export(urls::export_json(slug), t.whole_event()));
         let step = next_step(event);
@@ -351,10 +355,10 @@ impl DeskPage {
                 export(sheet(urls::results_csv(slug)), t.results()),
                 export(sheet(urls::hands_csv(slug)), t.smazzate()),
                 export(sheet(urls::tables_csv(slug)), t.tavoli()),
-                export(urls::prizes(slug), t.prizes()),
-                export(sheet(urls::fees_csv(slug)), t.fees()),
             ]
             .into_iter()
+            .chain(prizes)
+            .chain(fees)
             .chain(whole)
             .collect(),
             person: FieldView::new(&Fields::default(), "name", t.user_name(), t).required(),
@@ -447,8 +451,8 @@ fn round_line(slug: &str, round: &Round, may: &[RoundAction], t: Lang) -> RoundL
         RoundAction::Swap => None,
     };
     let asks_first = !draft && may.contains(&RoundAction::Withdraw);
-    let played = matches!(round.state, RoundState::Published | RoundState::Playing);
-    let prints = played.then(|| Link::new(urls::paper_round(slug, n), t.paper()));
+    let prints = (!draft && !round.tables.is_empty())
+        .then(|| Link::new(urls::paper_round(slug, n), t.paper()));
     RoundLine {
         name: t.round_n(n),
         movement: t.movement(round.movement),

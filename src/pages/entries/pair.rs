@@ -258,7 +258,7 @@ impl PairPage {
             },
             title: t.entry_n(event.settings.kind, entry.number),
             pair: PairView::new(entry, &event.settings.slug, names, t),
-            after: standings_stage(standings, t),
+            after: standings_stage(event, standings, t),
             provisional: provisional(event, standings, t),
             protested: protested(event, standings, t),
             end,

@@ -129,7 +129,7 @@ impl EventPage {
             without,
             leaders: leaders(event, standings, t),
             standings_href: urls::standings(&settings.slug),
-            standings_after: standings_stage(standings, t),
+            standings_after: standings_stage(event, standings, t),
             entries: if current.is_none() {
                 event.entries.iter().map(entry).collect()
             } else {

@@ -1,12 +1,13 @@
 //! The first page of the service: the list of events.
 
 use crate::account::doors::{DoorWay, Doors};
-use crate::events::podium::{PodiumLine, is_over, podium};
+use crate::events::podium::{PodiumLine, podium};
 use crate::locale::Lang;
 use crate::rounds::unplayed_matches::without_tables_now;
 use crate::standings::circuit_form::link;
 use crate::{Frame, Link, numbers, urls};
 use askama::Template;
+use burraco_tournament::commands::next_step::is_over;
 use burraco_tournament::event::Event;
 use burraco_tournament::prizes::circuit::Circuit;
 use burraco_tournament::ranking::Standings;
@@ -22,6 +23,8 @@ pub struct Home {
     pub t: Lang,
     /// The events, in the order given.
     pub events: Vec<EventLine>,
+    /// The sentence about what to do where there is no event.
+    pub beginning: &'static str,
     /// The URL where a new event is made, for those who may.
     pub new_event: Option<String>,
     pub circuits: Vec<Link>,
@@ -160,6 +163,7 @@ impl Home {
         Home {
             t,
             events,
+            beginning: t.no_events_next(),
             new_event: may_create.then(urls::new_event),
             circuits: Vec::new(),
             doors: None,

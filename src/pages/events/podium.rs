@@ -4,10 +4,9 @@ use crate::components::summaries::PairView;
 use crate::locale::Lang;
 use crate::rounds::bracket::{PlaceLine, places};
 use crate::standings::list::{StandingLine, line};
-use burraco_tournament::commands::next_step::waiting_before_last;
+use burraco_tournament::commands::next_step::is_over;
 use burraco_tournament::event::{Event, EventKind};
 use burraco_tournament::ranking::Standings;
-use burraco_tournament::round::RoundState;
 
 /// The most entries that may share the first three places on a podium. When more share them, no podium is shown, only
 /// the standings.
@@ -92,15 +91,4 @@ fn ranked(event: &Event, standings: &Standings, t: Lang) -> Vec<PodiumLine> {
         mp: line.mp,
     };
     told.map(line).collect()
-}
-
-/// Whether the last turno of the plan is closed, and no earlier table still lacks its result.
-#[must_use]
-pub fn is_over(event: &Event) -> bool {
-    let last = event.published().next_back();
-    last.is_some_and(|last| {
-        last.state == RoundState::Closed
-            && last.number.0 as usize >= event.settings.plan.rounds.len()
-            && waiting_before_last(event).is_empty()
-    })
 }

@@ -14,6 +14,7 @@ words! {
     saved_now = "Salvato.", "Saved.";
     event_is_created = "Il torneo è pronto: ora le iscrizioni.", "The event is there: now the entries.";
     list_is_taken = "L’elenco è iscritto: ora si segnano i presenti.", "The list has entered: now mark who is present.";
+    round_is_proposed = "La proposta è pronta: guarda i posti, poi pubblicala.", "The proposal is ready: look at the seats, then publish it.";
     round_is_published = "Pubblicato: i giocatori trovano il loro posto nella pagina del torneo.", "Published: players find their seats on the event’s page.";
     round_is_closed = "Il turno è chiuso.", "The turno is closed.";
     nothing_changed = "Non è cambiato niente.", "Nothing has changed.";
@@ -49,6 +50,7 @@ words! {
     hand_n(n) = "Smazzata {n}", "Smazzata {n}";
     hand_n_of(n, all) = "Smazzata {n} di {all}", "Smazzata {n} of {all}";
     during_round(n) = "durante il turno {n}", "during turno {n}";
+    final_standings = "finale", "final";
     after_round(n) = "dopo il turno {n}", "after turno {n}";
     before_start = "prima dell’inizio", "before the start";
     vp = "VP", "VP";

@@ -77,6 +77,8 @@ pub fn end(
         t.paper_federation(),
         federation(event, &placed(event, standings), t),
     ));
+    // what the event did not have is no sheet
+    parts.retain(|part| part.code == RANKING || !part.says_nothing());
     let here = urls::paper_end(&event.settings.slug);
     let title = t.paper_end().to_owned();
     PackPage::new(frame, event, (title, here), parts, only)
@@ -84,11 +86,11 @@ pub fn end(
 
 /// The code, in the address, of the printed ranking. The final ranking of a knockout is printed before it under the
 /// same code.
-const RANKING: &str = "classifica";
+pub(super) const RANKING: &str = "classifica";
 
 /// The code, in the address, of the parts with results. There is one part for each round, and they are printed
 /// together.
-const RESULTS: &str = "risultati";
+pub(super) const RESULTS: &str = "risultati";
 
 /// Returns the address of the printed standings alone.
 pub(super) fn standings_alone(slug: &str) -> String {
@@ -322,6 +324,8 @@ fn won(event: &Event, prizes: &PrizeList, t: Lang) -> PaperTable {
 /// Builds the attendance list with the fees paid; entries with open fees come first.
 fn attendance(event: &Event, t: Lang) -> PaperTable {
     let fees = !event.settings.fee.is_none();
+    let takings = Takings::of(event);
+    let paid = fees || takings.paid != 0;
     let row = |entry: &&Entry| {
         let pair = PairView::of(event, entry.number, PublicNames::Full, t);
         let cards: Vec<&str> = entry.players.iter().map(card).collect();
@@ -335,7 +339,9 @@ fn attendance(event: &Event, t: Lang) -> PaperTable {
         if fees {
             cells.push(euro(event.settings.fee.of(entry), t));
         }
-        cells.extend([euro(entry.paid_cents, t), way]);
+        if paid {
+            cells.extend([euro(entry.paid_cents, t), way]);
+        }
         cells
     };
     let mut entries: Vec<&Entry> = event.entries.iter().collect();
@@ -354,11 +360,14 @@ fn attendance(event: &Event, t: Lang) -> PaperTable {
     if fees {
         columns.push(number(t.paper_due()));
     }
-    columns.extend([number(t.paper_paid()), text(t.paper_way())]);
-    let takings = Takings::of(event);
-    let sums = t.paper_sums(present, event.entries.len(), euro(takings.paid, t));
+    let mut below = t.paper_present(present, event.entries.len());
+    if paid {
+        columns.extend([number(t.paper_paid()), text(t.paper_way())]);
+        let sum = t.paper_fees_taken(euro(takings.paid, t));
+        below = together(&[&below, &sum, &taken(event, &takings, t)]);
+    }
     PaperTable {
-        below: together(&[&sums, &taken(event, &takings, t)]),
+        below,
         empty: t.paper_nothing(),
         ..PaperTable::new(columns, entries.iter().map(row).collect())
     }

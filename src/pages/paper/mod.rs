@@ -272,6 +272,18 @@ impl PaperTable {
     }
 }
 
+/// Names the parts with a code, which are printed together.
+fn choice(parts: &[PaperPart], code: &str, t: Lang) -> String {
+    match code {
+        end::RANKING => t.standings().to_owned(),
+        end::RESULTS => t.paper_results().to_owned(),
+        _ => {
+            let part = parts.iter().find(|part| part.code == code);
+            part.map_or_else(String::new, |part| part.title.clone())
+        }
+    }
+}
+
 fn text(label: &str) -> PaperColumn {
     PaperColumn {
         label: label.to_owned(),
@@ -298,9 +310,11 @@ impl PackPage {
         let t = frame.t;
         let one = only.filter(|only| parts.iter().any(|part| part.code == *only));
         let mut choices = vec![Link::new(here.clone(), t.paper_all()).here(one.is_none())];
-        choices.extend(parts.iter().map(|part| {
-            let way = format!("{here}?foglio={}", part.code);
-            Link::new(way, &part.title).here(one == Some(part.code))
+        let mut codes: Vec<&str> = parts.iter().map(|part| part.code).collect();
+        codes.dedup();
+        choices.extend(codes.into_iter().map(|code| {
+            let way = format!("{here}?foglio={code}");
+            Link::new(way, choice(&parts, code, t)).here(one == Some(code))
         }));
         let wanted = |part: &PaperPart| one.is_none_or(|one| part.code == one);
         PackPage {

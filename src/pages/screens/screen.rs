@@ -347,7 +347,7 @@ fn missing(round: &Round, now: DateTime<Utc>, t: Lang) -> Vec<MissingTable> {
 fn standings(hall: &ScreenContext<'_>, t: Lang) -> ScreenView {
     let (event, standings) = (hall.event, hall.standings);
     ScreenView::Standings {
-        after: standings_stage(standings, t),
+        after: standings_stage(event, standings, t),
         provisional: may_change(event, standings, t),
         apart: match at_end(event, standings) {
             Some(_) => std::iter::once(t.knockout_gives_places().to_owned())

@@ -12,6 +12,7 @@ use crate::rulings::penalties::Penalty;
 use crate::standings::final_place::unassigned;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
+use burraco_tournament::commands::next_step::is_over;
 use burraco_tournament::event::{Event, MpReading, PublicNames};
 use burraco_tournament::gironi::{is_ranked_by_gironi, name_after};
 use burraco_tournament::ranking::{Adjusted, Standing, Standings, last_round};
@@ -182,11 +183,15 @@ fn adjusted(standing: &Standing, parts: u32, t: Lang) -> Option<AdjustedLine> {
 }
 
 /// Returns the moment of the evening that standings show: `durante il turno 2` while a table of it has no result, then
-/// `dopo il turno 2`.
+/// `dopo il turno 2`, and `finale` when nothing of the event is left to play.
 #[must_use]
-pub fn standings_stage(standings: &Standings, t: Lang) -> String {
+pub fn standings_stage(event: &Event, standings: &Standings, t: Lang) -> String {
+    let last = event.published().next_back().map(|round| round.number);
     match standings.after {
         RoundNo(0) => t.before_start().to_owned(),
+        round if Some(round) == last && is_over(event) && !standings.provisional() => {
+            t.final_standings().to_owned()
+        }
         round if standings.tables_in < standings.tables => t.during_round(round),
         round => t.after_round(round),
     }
@@ -275,7 +280,7 @@ impl StandingsPage {
         StandingsPage {
             t,
             head: Masthead::public(event, Tab::Standings, t),
-            after: standings_stage(standings, t),
+            after: standings_stage(event, standings, t),
             provisional: provisional(event, standings, t),
             protested: protested(event, standings, t),
             rounds: (1..=after).collect(),

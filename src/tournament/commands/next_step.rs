@@ -44,6 +44,18 @@ pub fn waiting_before_last(event: &Event) -> Vec<(RoundNo, TableNo)> {
     waiting
 }
 
+/// Whether the last round of the plan is closed, and no earlier table still lacks its result.
+#[must_use]
+pub fn is_over(event: &Event) -> bool {
+    let last = event.published().next_back();
+    last.is_some_and(|last| {
+        last.state == RoundState::Closed
+            && event.settings.plan.rounds.len()
+                <= usize::try_from(last.number.0).unwrap_or(usize::MAX)
+            && waiting_before_last(event).is_empty()
+    })
+}
+
 /// Whether the next round can be proposed now. No round may be running, and somebody must be present.
 #[must_use]
 pub fn can_propose(event: &Event) -> bool {

@@ -21,7 +21,7 @@ use crate::web::http::current_time::now;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
-use crate::web::http::redirect::{Outcome, saved, saying};
+use crate::web::http::redirect::{Outcome, saying};
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use actix_web::HttpResponse;
@@ -197,7 +197,7 @@ pub async fn propose(
     let command = DeskCommand::Propose { movement };
     let context = posted.context(Action::ProposeRound, Some(derived.id), then)?;
     match at_desk(&app.store, derived.id, context, command).await {
-        Ok(then) => Ok(saved(&then)),
+        Ok(then) => Ok(saying(&then, Outcome::RoundProposed)),
         Err(Failure::Refused(refusal)) => {
             let reader = &posted.reader;
             let page = desk_page(&app, reader, &derived).await?;

@@ -14,7 +14,7 @@ use crate::pages::standings::prizes::PrizesPage;
 use crate::pages::standings::rank_reasons::RankReasons;
 use crate::pages::tables::table::TablePage;
 use crate::pages::{Frame, urls};
-use crate::store::{AnyConn, CachedEvent, list_circuits, newest_events};
+use crate::store::{AnyConn, CachedEvent, list_circuits, list_users, newest_events};
 use crate::web::account::demo;
 use crate::web::events::prizes;
 use crate::web::http::app::App;
@@ -50,8 +50,12 @@ pub async fn home(app: Data<App>, reader: Reader) -> Result<HttpResponse, Proble
     // those made last come as they are played, whatever the order they were made in
     lines.sort_by_key(|line| Reverse(line.day));
     let may_create = reader.can(crate::auth::Action::CreateEvent, None);
+    let empty = lines.is_empty();
     let mut page = Home::new(reader.frame(), lines, may_create)
         .with_circuits(circuits.iter().map(|row| &row.circuit));
+    if empty && app.store.read(list_users).await?.is_empty() {
+        page.beginning = reader.t.no_users_yet();
+    }
     page.doors = demo::doors(&app, &reader);
     Ok(html(&reader, page.render()?))
 }

@@ -20,6 +20,7 @@ pub enum Outcome {
     TableReopened,
     EventCreated,
     ListTaken,
+    RoundProposed,
     RoundPublished,
     RoundClosed,
 }

@@ -112,7 +112,7 @@ fn who_wins_the_final_is_first_on_every_page_that_tells_a_rank() {
         end.contains("class=\"big\"><span class=\"num\">1</span>") && end.contains("finale vinta"),
         "{end}"
     );
-    let rounds = between(&own, "Classifica dopo il turno 3", "</section>");
+    let rounds = between(&own, "Classifica finale", "</section>");
     assert!(
         rounds.contains(apart) && !rounds.contains("class=\"big\""),
         "{rounds}"

@@ -45,7 +45,8 @@ words! {
     paper_nothing = "Niente da stampare ancora.", "Nothing to print yet.";
     paper_no_prizes = "Nessun premio.", "No prizes.";
     paper_some_in(some, all) = "{some} smazzate su {all}", "{some} smazzate of {all}";
-    paper_sums(present, all, paid) = "presenti {present} su {all}; quote incassate {paid}", "present {present} of {all}; fees taken {paid}";
+    paper_present(present, all) = "presenti {present} su {all}", "present {present} of {all}";
+    paper_fees_taken(paid) = "quote incassate {paid}", "fees taken {paid}";
     paper_without_card(n) = "Giocatori senza tessera: {n}", "Players without a card: {n}";
     paper_qr(k) = "Codice QR della pagina del tavolo {k}, per arbitri e segreteria", "QR code of the page of table {k}, for referees and clerks";
     paper_scan = "Per arbitri e segreteria: inserimento del tavolo", "For referees and clerks: entry of the table";

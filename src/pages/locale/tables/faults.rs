@@ -215,6 +215,7 @@ sentences_of! {
         FaultKind::PlayerWithoutCards => "mancano le carte rimaste: chi non ha chiuso ne ha almeno una", "the cards left are missing: a player who did not close holds at least one";
         FaultKind::TooManyPoints { points: n, most } => "{points} punti: più di {most} non sono possibili", "{points} points: more than {most} are impossible", (points = points(*n), most = points(*most));
         FaultKind::TooManyBurrachi { burrachi, points: on_table, least } => "burrachi scritti: {burrachi}, ma a terra ci sono {points} punti e le loro carte ne valgono almeno {least}", "burrachi written: {burrachi}, but there are {points} points on the table and their cards are worth {least} at least", (points = points(*on_table), least = points(*least));
+        FaultKind::ImpossibleNumber { number, unit, least } if number >= least => "{number} non è possibile: dev’essere un multiplo di {unit}", "{number} is impossible: it must be a multiple of {unit}", (number = points(*number));
         FaultKind::ImpossibleNumber { number, unit, least } => "{number} non è possibile: dev’essere un multiplo di {unit}, almeno {least}", "{number} is impossible: it must be a multiple of {unit}, {least} at least", (number = points(*number), least = points(*least));
         FaultKind::DeclaredDiffers { what, declared, computed } => "{what}: {declared} sullo score, {computed} ricalcolando", "{what}: {declared} declared, {computed} recomputed", (what = t.sum_name(what), declared = points(*declared), computed = points(*computed));
     }
