@@ -6,6 +6,7 @@ use crate::form_data::{FieldFault, Fields};
 use crate::forms;
 use crate::forms::open_question;
 use crate::pages::Frame;
+use crate::pages::components::refused::Refused;
 use crate::pages::hands::conflict::{ConflictChoice, ConflictPage};
 use crate::pages::hands::hand::{HandInput, HandPage, HandPlace};
 use crate::pages::hands::hand_input;
@@ -302,6 +303,17 @@ impl<'a> HandForm<'a> {
         fields: &Fields,
         sheet: &Sheet,
     ) -> Result<HttpResponse, Problem> {
+        self.again_explained(status, fields, sheet, String::new())
+    }
+
+    /// Shows the hand form again, with the address of the guide's section that explains why.
+    fn again_explained(
+        &self,
+        status: StatusCode,
+        fields: &Fields,
+        sheet: &Sheet,
+        guide: String,
+    ) -> Result<HttpResponse, Problem> {
         let (round, table) = self.place()?;
         let score = self.score(table, sheet);
         // Of a form that is too long nothing was read, so that there is nothing to judge.
@@ -321,7 +333,10 @@ impl<'a> HandForm<'a> {
             base: versions.iter().find(|version| version.version == base),
             place: self.place,
         };
-        let refused = (status != StatusCode::OK).then(|| self.reader.t.not_saved().into());
+        let refused = (status != StatusCode::OK).then(|| Refused {
+            text: self.reader.t.not_saved().to_owned(),
+            guide,
+        });
         let frame = self.reader.frame().noticing(self.protest());
         let frame = Frame { refused, ..frame };
         let mut page = HandPage::new(frame, self.event, round, table, input);
@@ -340,14 +355,12 @@ impl<'a> HandForm<'a> {
         sheet: &Sheet,
         refusal: &Refusal,
     ) -> Result<HttpResponse, Problem> {
+        let why = Refused::new(refusal, self.reader.t);
         match refusal {
             Refusal::ReasonNeeded => fields.fault("reason", FieldFault::ReasonMissing),
-            other => {
-                let said = self.reader.t.refusal(other);
-                fields.fault("base_version", FieldFault::Said(said));
-            }
+            _ => fields.fault("base_version", FieldFault::Said(why.text)),
         }
-        self.again(status_of(refusal), &fields, sheet)
+        self.again_explained(status_of(refusal), &fields, sheet, why.guide)
     }
 
     /// Shows the hand form again when its idempotency key or its base version belongs to a different request. The hand
