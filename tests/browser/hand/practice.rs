@@ -22,7 +22,7 @@ fn practise(size: Size) -> Option<()> {
         _ => window.tap(css),
     };
     for (n, touches) in STEPS.iter().enumerate() {
-        tap(&format!(".steps [value='{}']", n + 1));
+        tap(&format!(".firststeps [value='{}']", n + 1));
         for what in *touches {
             touch(&window, what);
             window.counted();
@@ -32,7 +32,7 @@ fn practise(size: Size) -> Option<()> {
     for digit in ["8", "5"] {
         tap(&format!("[data-digit='{digit}']"));
     }
-    tap(".steps [value='5']");
+    tap(".firststeps [value='5']");
     tap("[name=ew_pozzetto][value=none]");
     touch(&window, &Closer("N"));
     window.until("in order", "document.querySelector('.verdict.good')");

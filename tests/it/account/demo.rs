@@ -13,7 +13,7 @@ fn every_door_of_a_demo_leads_to_the_work_of_its_role() {
         app.options.purpose = Purpose::Demo(demo::doors(&app.store).unwrap());
     });
     let first = hall.visitor().get("/").body;
-    let doors = first.split("class=\"doors\"").nth(1).unwrap();
+    let doors = first.split("class=\"trying\"").nth(1).unwrap();
     let doors = doors.split("</section>").next().unwrap();
     let pages: Vec<&str> = doors.split("href=\"").skip(1).collect();
     let pages = pages.iter().filter_map(|link| link.split('"').next());
@@ -53,7 +53,7 @@ fn a_service_that_is_no_demo_lets_nobody_in_by_a_name() {
     let hall = Hall::open();
     demo::fill(&hall.store).unwrap();
     let mut stranger = hall.visitor();
-    assert!(!stranger.get("/").body.contains("class=\"doors\""));
+    assert!(!stranger.get("/").body.contains("class=\"trying\""));
     let form = stranger.get("/entra");
     let refused = stranger.post_from(&form, "/prova", &[("name", "direttore")]);
     assert_eq!(refused.status, 404);
