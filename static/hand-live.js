@@ -160,7 +160,7 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
       else if (form.querySelector(".due") && toSay()) { const [words, leads] = toSay(); verdict(words, "doubtful", leads); }
       else if (!ended()) verdict(form.querySelector("[data-melds] .cardrow:not(.blank)") ? form.dataset.unsaid : form.dataset.begin, "");
       else if (toSay()) { const [words, leads] = toSay(); verdict(words, "doubtful", leads); }
-      else if (all === 0 && look) verdict(form.dataset.look.replace("{}", look.textContent.trim().replace(/\s+/g, " ")), "look", toWarnings);
+      else if (all === 0 && look) verdict(form.dataset.look.replace("{}", look.dataset.text.trim()), "look", toWarnings);
       else verdict(all > 0 ? "" : panel.dataset.good, all > 0 ? "" : "good");
     };
     judge();

@@ -31,8 +31,6 @@ for (const box of document.querySelectorAll("[data-filter]")) {
   box.hidden = false;
   // at a door numbers are typed at once; on a phone the keyboard waits for a touch
   if (document.querySelector("[data-stay]") && matchMedia("(pointer: fine)").matches) input.focus({ preventScroll: true });
-  // over the hall a digit begins a table's number, wherever the page is
-  if (hall) addEventListener("keydown", (event) => { if (/^\d$/.test(event.key) && !event.target.closest("input, textarea, select")) input.focus(); });
   const count = box.querySelector("[data-count]");
   // Remembered for this event's public pages only: staff must never miss a table for a name typed earlier.
   const [area, event] = location.pathname.split("/").slice(1, 3);

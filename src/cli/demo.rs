@@ -10,8 +10,8 @@ use crate::cli::{Stop, say};
 use crate::pages::urls;
 use crate::store::{
     AnyConn, DatabaseUrl, EventId, Store, StoreError, TablePlace, Tx, add_table_link, add_user,
-    create_circuit, grant_role, list_circuits, list_events, load_event, secret, set_password_hash,
-    set_table_codes, table_codes,
+    create_circuit, find_user, grant_role, list_circuits, list_events, load_event, roles_of,
+    secret, set_password_hash, set_table_codes, table_codes,
 };
 use crate::web::{DemoDoors, Purpose, now};
 use burraco_rules::Side;
@@ -45,6 +45,7 @@ pub fn run(data: &DataArgs, mut args: ServeArgs) -> Result<(), Stop> {
     {
         fill(&store)?;
     }
+    people(&store)?;
     let here = serve::listening(&args, &socket)?;
     args.purpose = Purpose::Demo(doors(&store)?);
     tell(&store, &url, &here)?;
@@ -53,7 +54,7 @@ pub fn run(data: &DataArgs, mut args: ServeArgs) -> Result<(), Stop> {
     serve::serve(store, &args, socket, &here, snapshots)
 }
 
-/// Fills an empty database with the events, the circuit and the people of the demo.
+/// Fills an empty database with the events and the circuit of the demo.
 ///
 /// # Errors
 /// When an event cannot be played, or the database's own.
@@ -64,8 +65,7 @@ pub fn fill(store: &Store) -> Result<(), Stop> {
             import_event(store, made.event, None, (Vec::new(), 0), now()).map_err(Stop::failed)?;
         stages.extend(made.of_circuit.then_some(id));
     }
-    circuit(store, stages)?;
-    people(store)
+    circuit(store, stages)
 }
 
 /// Creates the demo's circuit from the events that are its stages.
@@ -85,13 +85,26 @@ fn circuit(store: &Store, stages: Vec<EventId>) -> Result<(), Stop> {
     made.map(drop).map_err(Stop::failed)
 }
 
-fn people(store: &Store) -> Result<(), Stop> {
+/// Makes the people of the demo, and gives them back the password and the role that somebody may have taken.
+///
+/// # Errors
+/// The database's own.
+pub fn people(store: &Store) -> Result<(), Stop> {
     let hash = Passwords::new().hash(PASSWORD).map_err(Stop::failed)?;
     let made = store.write_now(move |tx| {
         for (name, role) in PEOPLE {
-            let user = add_user(tx, name, now())?;
+            let user = match find_user(tx, name)? {
+                Some(user) => user.id,
+                None => add_user(tx, name, now())?,
+            };
             set_password_hash(tx, user, &hash)?;
-            grant_role(tx, user, None, role.word())?;
+            let held = roles_of(tx, user)?;
+            if !held
+                .iter()
+                .any(|held| held.event.is_none() && held.role == role.word())
+            {
+                grant_role(tx, user, None, role.word())?;
+            }
         }
         Ok::<_, StoreError>(())
     });

@@ -66,7 +66,7 @@ paths! {
     PAIR_PROTESTS pair_protests_of(token) = "/coppia/{token}/reclami", "Posts a protest of the pair, or that it is withdrawn.";
     ENTER_AS enter_as() = "/prova", "Posts the person of the demo to be.";
     PRACTICE practice() = "/prova/smazzata", "A hand to practise on, at a table that is nobody's.";
-    PRACTISED practised() = "/prova/smazzata/fine", "The totals of a practised hand: `?ns=` and `?ew=`.";
+    PRACTISED practised() = "/prova/smazzata/fine", "The totals of a practised hand: `?ns=`, `?ew=` and `?faults=`.";
     RULES rules() = "/regole", "The rules in words.";
     API_HAND api_hand() = "/api/mano", "A typed hand judged: the live panel.";
     OPENAPI openapi() = "/api/openapi.json", "The description of the read-only API.";

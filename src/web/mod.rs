@@ -57,6 +57,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(web::resource(urls::API_HAND).route(web::post().to(tables::hand::live)))
         .configure(own_routes)
         .route(urls::HOME, get().to(events::public::home))
+        .route(urls::ENTER_AS, get().to(account::demo::to_doors))
         .route(urls::ENTER_AS, web::post().to(account::demo::enter_as))
         .route(urls::PRACTICE, get().to(tables::practice::form))
         .route(urls::PRACTICE, web::post().to(tables::practice::save))
@@ -267,6 +268,10 @@ fn desk_routes(config: &mut ServiceConfig) {
             urls::LEAVE_ENTRY,
             web::post().to(entries::roster_change::leave),
         )
+        // a refusal stands at these addresses, where somebody may load it again
+        .route(urls::PROPOSE, get().to(desk::overview::to_desk))
+        .route(urls::PUBLISH, get().to(desk::overview::to_desk))
+        .route(urls::CLOSE_ROUND, get().to(desk::overview::to_desk))
         .route(urls::PROPOSE, web::post().to(desk::overview::propose))
         .route(urls::PROPOSAL, get().to(desk::overview::proposal))
         .route(urls::SWAP_SEATS, get().to(rounds::seats::form))

@@ -292,7 +292,10 @@ impl DeskPage {
             count(EntryState::Entered, t.entries_waiting()),
             count(EntryState::CheckedIn, t.entries_present()),
             count(EntryState::Absent, t.entries_absent()),
-            count(EntryState::Withdrawn, t.entries_withdrawn()),
+            match count(EntryState::Withdrawn, t.entries_withdrawn()) {
+                DeskCount { number: 1, .. } => count(EntryState::Withdrawn, t.one_withdrawn()),
+                more => more,
+            },
         ];
         let entries = entries.into_iter().filter(|count| count.number > 0);
         let round = |round: &Round| {

@@ -134,15 +134,14 @@ const fn section_of(refusal: &Refusal) -> Option<(Chapter, &'static str)> {
         Refusal::NotADraft(_)
         | Refusal::HandsEntered(_)
         | Refusal::VersionsWait(_)
-        | Refusal::RulingsGiven(_)
         | Refusal::RoundBegun(_) => Some((Chapter::Trouble, "abbinamento")),
         Refusal::SheetOf { .. } => Some((Chapter::Hands, "totali")),
         Refusal::NotSettled(_) => Some((Chapter::Hands, "errori")),
-        Refusal::NotByLink(_) => Some((Chapter::Phones, "firma")),
         Refusal::TableClosed(_) | Refusal::TableStaysWhole(_) => {
             Some((Chapter::Corrections, "correggere"))
         }
-        Refusal::NotProvided { .. }
+        Refusal::RulingsGiven(_)
+        | Refusal::NotProvided { .. }
         | Refusal::Infraction(_)
         | Refusal::MatchSum(_)
         | Refusal::PointsOutOfRange => Some((Chapter::Corrections, "provvedimenti")),
@@ -175,6 +174,7 @@ const fn section_of(refusal: &Refusal) -> Option<(Chapter, &'static str)> {
         Refusal::NoticeTooLong => Some((Chapter::Hall, "avvisi")),
         Refusal::SameClerk => Some((Chapter::Questions, "tavoli")),
         Refusal::NoSuchEntry(_)
+        | Refusal::NotByLink(_)
         | Refusal::Deleted
         | Refusal::NoSuchRound(_)
         | Refusal::NoSuchTable(_)
@@ -198,7 +198,6 @@ mod tests {
     use super::*;
     use crate::locale::Lang;
     use burraco_rules::codes;
-    use burraco_tournament::commands::hand_permissions::HandRight;
     use burraco_tournament::commands::refusal::{ClockFault, ProtestFault, SeatFault};
     use burraco_tournament::entry::EntryNo;
     use burraco_tournament::plan::PlanTrouble;
@@ -248,7 +247,6 @@ mod tests {
             (Refusal::HandsEntered(round), "quando-va-storto#abbinamento"),
             (sheet, "smazzate#totali"),
             (Refusal::NotSettled(Unsettled::default()), "smazzate#errori"),
-            (Refusal::NotByLink(HandRight::Overwrite), "telefoni#firma"),
             (Refusal::TableClosed(table), "correzioni#correggere"),
             (Refusal::PointsOutOfRange, "correzioni#provvedimenti"),
             (

@@ -212,7 +212,9 @@ impl HandPlace<'_> {
             _ => format!("{slug}/{round}/{table}/sum"),
         };
         match self {
-            HandPlace::Desk | HandPlace::Practice => name,
+            HandPlace::Desk => name,
+            // no event's slug begins like this
+            HandPlace::Practice => "/practice".to_owned(),
             HandPlace::Link { spot, .. } => format!("{name}/{}", spot.word()),
         }
     }

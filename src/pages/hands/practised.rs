@@ -14,17 +14,20 @@ pub struct PractisedPage {
     pub t: Lang,
     /// The sign of each side, with its total.
     pub totals: [(&'static str, String); 2],
+    /// The sentence about the faults of the hand; none for a sound one.
+    pub faults: Option<String>,
     pub ways: [Link; 3],
 }
 
 impl PractisedPage {
-    /// Builds the page of the totals of both sides.
+    /// Builds the page of the totals of both sides, and of the number of the hand's faults.
     #[must_use]
-    pub fn new(frame: Frame, totals: BySide<i32>) -> PractisedPage {
+    pub fn new(frame: Frame, totals: BySide<i32>, faults: usize) -> PractisedPage {
         let t = frame.t;
         PractisedPage {
             t,
             totals: Side::ALL.map(|side| (t.side(side), numbers::points(*totals.get(side)))),
+            faults: (faults > 0).then(|| t.practice_faults(t.faults_count(faults))),
             ways: [
                 Link::new(urls::practice(), t.practice_again()),
                 Link::new(guide_to(&urls::practice()), t.guide()),

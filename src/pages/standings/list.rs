@@ -189,7 +189,7 @@ pub fn standings_stage(event: &Event, standings: &Standings, t: Lang) -> String 
     let last = event.published().next_back().map(|round| round.number);
     match standings.after {
         RoundNo(0) => t.before_start().to_owned(),
-        round if Some(round) == last && is_over(event) && !standings.provisional() => {
+        round if Some(round) == last && is_over(event) && is_settled(event, standings) => {
             t.final_standings().to_owned()
         }
         round if standings.tables_in < standings.tables => t.during_round(round),
@@ -215,8 +215,12 @@ pub fn provisional(event: &Event, standings: &Standings, t: Lang) -> Option<Stri
 /// Returns `provvisorio` for a rank that a missing table or an open protest may still change; `None` for a final one.
 #[must_use]
 pub fn provisional_rank(event: &Event, standings: &Standings, t: Lang) -> Option<&'static str> {
-    let open = standings.provisional() || event.open_protests(standings.after) > 0;
-    open.then(|| t.provisional_short())
+    (!is_settled(event, standings)).then(|| t.provisional_short())
+}
+
+/// Whether no missing table and no open protest may still change the standings.
+fn is_settled(event: &Event, standings: &Standings) -> bool {
+    !standings.provisional() && event.open_protests(standings.after) == 0
 }
 
 /// Tells that protests are open, and that the standings are provisional if nothing else says so.

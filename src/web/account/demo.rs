@@ -10,6 +10,7 @@ use crate::web::http::current_time::now;
 use crate::web::http::device;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
+use crate::web::http::redirect::see_other;
 use crate::web::http::request_context::Reader;
 use actix_web::cookie::Cookie;
 use actix_web::web::Data;
@@ -26,12 +27,22 @@ pub fn doors(app: &App, reader: &Reader) -> Option<Doors> {
     Some(Doors::new(&demo.event, people, table, reader.t))
 }
 
-/// Handles `POST /prova`: signs in as somebody of the demo. Anywhere else there is no such page.
+/// Handles `GET /prova`: the doors stand on the first page.
+pub async fn to_doors() -> HttpResponse {
+    see_other(&urls::home())
+}
+
+/// Handles `POST /prova`: signs in as somebody of the demo. Anywhere else there is no such page. A page that is older
+/// than the session leads back to the doors.
 pub async fn enter_as(
     app: Data<App>,
     request: HttpRequest,
-    posted: Posted,
+    posted: Result<Posted, Problem>,
 ) -> Result<HttpResponse, Problem> {
+    let posted = match posted {
+        Err(_) if app.options.demo().is_some() => return Ok(see_other(&urls::home())),
+        posted => posted?,
+    };
     let demo = app.options.demo().ok_or(Problem::Missing)?;
     let asked = posted.fields.value("name");
     let person = demo.people.iter().find(|(name, _)| name == asked);

@@ -21,12 +21,12 @@ use crate::web::http::current_time::now;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
-use crate::web::http::redirect::{Outcome, saying};
+use crate::web::http::redirect::{Outcome, saying, see_other};
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
-use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Query};
+use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::commands::decide::seats::still_fits;
@@ -207,6 +207,12 @@ pub async fn propose(
         }
         Err(other) => Err(other.into()),
     }
+}
+
+/// Redirects from an address that takes only a form to the event's desk.
+pub async fn to_desk(request: HttpRequest) -> HttpResponse {
+    let slug = request.match_info().get("slug").unwrap_or_default();
+    see_other(&urls::event_desk(slug))
 }
 
 /// Handles `GET /direzione/{slug}/turni/{n}`: the proposal of a round.

@@ -57,7 +57,7 @@ pub struct DemoDoors {
     pub event: String,
     /// The people of the demo, each with a role.
     pub people: Vec<(String, Role)>,
-    /// The path of a table's own page, with the code of each side; none once no table can be written any more.
+    /// The path of a table's own page, with the code of each side; as found at the start; none where every table was written.
     pub table: Option<(String, Vec<String>)>,
 }
 

@@ -10,6 +10,7 @@ const NAMES: [&str; 3] = ["direttore", "arbitro", "segreteria"];
 fn every_door_of_a_demo_leads_to_the_work_of_its_role() {
     let hall = Hall::open_with(|app| {
         demo::fill(&app.store).unwrap();
+        demo::people(&app.store).unwrap();
         app.options.purpose = Purpose::Demo(demo::doors(&app.store).unwrap());
     });
     let first = hall.visitor().get("/").body;
@@ -33,6 +34,12 @@ fn every_door_of_a_demo_leads_to_the_work_of_its_role() {
         let desk = work.body.contains("Trofeo Città di Bari");
         assert!(desk, "{name}: {}", entered.location);
     }
+    // a page that is older than the session leads back to the doors
+    let mut stranger = hall.visitor();
+    let first = stranger.get("/");
+    stranger.post_from(&first, "/prova", &[("name", "arbitro")]);
+    let again = stranger.post_from(&first, "/prova", &[("name", "direttore")]);
+    assert_eq!((again.status, again.location.as_str()), (303, "/"));
     let mut stranger = hall.visitor();
     let first = stranger.get("/");
     let nobody = stranger.post_from(&first, "/prova", &[("name", "ignoto")]);
@@ -62,4 +69,29 @@ fn a_service_that_is_no_demo_lets_nobody_in_by_a_name() {
         303,
         "sign in first"
     );
+}
+
+#[test]
+fn a_practised_hand_tells_its_totals_and_its_faults() {
+    let hall = Hall::open();
+    let mut visitor = hall.visitor();
+    let form = visitor.get("/prova/smazzata");
+    let hand = [
+        ("level", "totals"),
+        ("ns_base", "300"),
+        ("ns_points", "250"),
+        ("ew_base", "0"),
+        ("ew_points", "33"),
+        ("ended", "closed"),
+        ("closed_by", "N"),
+    ];
+    let done = visitor.post_from(&form, "/prova/smazzata", &hand);
+    assert_eq!(done.status, 303, "{}", done.body);
+    let said = visitor.get(&done.location).body;
+    assert!(said.contains("550") && said.contains("33"), "{said}");
+    assert!(
+        said.contains("errore") && said.contains("/guida/errori"),
+        "{said}"
+    );
+    assert_eq!(visitor.get("/prova/smazzata/fine?ns=5&ew=0").status, 200);
 }

@@ -9,7 +9,7 @@ words! {
     password = "Password", "Password";
     new_password = "Nuova password", "New password";
     password_again = "Ripeti la password", "Repeat the password";
-    password_hint = "almeno 12 caratteri; una frase va benissimo", "at least 12 characters; a phrase is fine";
+    password_hint = "almeno 12 caratteri: meglio tre o quattro parole che non c’entrano tra loro", "at least 12 characters: three or four words that have nothing to do with each other are best";
     welcome = "Ti diamo il benvenuto", "Welcome";
     invite_title(who) = "Ti diamo il benvenuto, {who}", "Welcome, {who}";
     invite_intro = "Scegli la password con cui entrerai. Questo link vale una volta sola.", "Choose the password you will log in with. This link works once.";

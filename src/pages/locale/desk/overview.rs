@@ -180,6 +180,7 @@ words! {
     entries_waiting = "da registrare", "to check in";
     entries_present = "presenti", "present";
     entries_absent = "assenti", "absent";
+    one_withdrawn = "ritiro", "withdrawn";
     entries_withdrawn = "ritiri", "withdrawn";
     round_planned = "previsto", "planned";
     results = "Risultati", "Results";

@@ -31,7 +31,7 @@ fn is_planned(n: RoundNo, planned: usize) -> bool {
 words! {
     erased_player(word) = "nome cancellato {word}", "name erased {word}";
     no_events = "Nessun torneo ancora.", "No events yet.";
-    no_users_yet = "Il programma è nuovo: chi l’ha avviato apre il link che ha scritto, e sceglie la sua password.", "The program is new: whoever started it opens the link that it wrote, and chooses a password.";
+    no_users_yet = "Il programma è nuovo: apri il link scritto all’avvio e scegli la password. Dopo un doppio clic si apre da solo.", "The program is new: open the link that it wrote at its start, and choose a password. After a double click it opens by itself.";
     no_events_next = "Chi organizza può crearne uno dalla direzione.", "An organiser can make one from the desk.";
     phase_entries = "iscrizioni", "entries open";
     phase_planned(n, all) = "turno {n} di {all}", "turno {n} of {all}";

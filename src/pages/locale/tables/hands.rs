@@ -64,7 +64,7 @@ words! {
     declared_hint = "Se ci sono, si confrontano con quelle ricalcolate.", "If given, they are compared with the recomputed ones.";
     other_cards = "Carte penalizzate", "Penalised cards";
     correction_reason = "Motivo della correzione", "Reason of the correction";
-    correction_needs_reason = "serve: la smazzata era già confermata o contestata, o un turno dopo è già fatto su di essa", "needed: the smazzata was confirmed or disputed, or a later turno was made from it";
+    correction_needs_reason = "serve: la smazzata era già confermata o contestata, o il turno dopo è già fatto", "needed: the smazzata was confirmed or disputed, or a later turno was made from it";
     correcting = "Il tavolo conta già: prima di salvare si guarda che cosa cambia, e il tavolo resta com’è.", "The table counts already: before saving you see what changes, and the table stays as it is.";
     closed_for_chief = "Il tavolo è chiuso: le sue smazzate le corregge il capo arbitro. Qui si guardano soltanto.", "The table is closed: its smazzate are corrected by the chief referee. Here they can only be looked at.";
     correction_title(hand) = "Correzione: {hand}", "Correction: {hand}";

@@ -59,7 +59,7 @@ words_of! {
 
 words! {
     length = "A ogni tavolo", "At each table";
-    length_hint = "Una partita finisce con la smazzata che porta una linea, o uno di tre, al traguardo; se chi è primo è pari con un altro si continua. L’arbitro può fermarla prima, con un motivo. Con il solo totale di un tavolo non si contano i burrachi.", "A match ends with the smazzata that brings a line, or one of three, to the target; when whoever leads is level with another it goes on. The referee may end it before, with a reason. With the total of a table alone no burrachi are counted.";
+    length_hint = "Se di ogni smazzata si scrive solo il totale, va bene «punti di ogni smazzata». Una partita finisce con la smazzata che porta una linea, o uno di tre, al traguardo; se chi è primo è pari con un altro si continua. L’arbitro può fermarla prima, con un motivo. Con il solo totale di un tavolo non si contano i burrachi.", "If only the total of each smazzata is written, “points of each smazzata” is right. A match ends with the smazzata that brings a line, or one of three, to the target; when whoever leads is level with another it goes on. The referee may end it before, with a reason. With the total of a table alone no burrachi are counted.";
     length_match(vp) = "una partita, Victory Point {vp}", "a match, Victory Points {vp}";
     length_hands = "punti di ogni smazzata", "points of each smazzata";
     length_total = "solo il totale del tavolo", "only the total of the table";

@@ -12,16 +12,16 @@ impl Lang {
                 "A sequence: tap 3♥, then K♥. The cards between come by themselves.",
             ),
             self.pick(
-                "Altri due giochi: tocca 3♣ e K♣, poi K♠, K♦ e K♥. Ogni gioco va a capo da solo.",
-                "Two more melds: tap 3♣ and K♣, then K♠, K♦ and K♥. Each meld begins its own line.",
+                "Altri tre giochi: 3♣ e K♣; K♠, K♦ e K♥; 3♠ e 9♠. Ogni gioco va a capo da solo.",
+                "Three more melds: 3♣ and K♣; K♠, K♦ and K♥; 3♠ and 9♠. Each meld begins its own line.",
             ),
             self.pick(
                 "Le carte rimaste: tocca Rimaste, poi la riga di Sud, e 5♠. Nord non ne ha.",
                 "The cards left: tap Left, then the line of South, and 5♠. North has none.",
             ),
             self.pick(
-                "L’altra linea: tocca E-O. I giochi: A♠, A♦, A♥. Le rimaste, con «in punti»: 85.",
-                "The other side: tap E-W. Its melds: A♠, A♦, A♥. The cards left, by “in points”: 85.",
+                "L’altra linea: tocca E-O. I giochi: A♠, A♦, A♥. Le rimaste, con «in punti»: 120.",
+                "The other side: tap E-W. Its melds: A♠, A♦, A♥. The cards left, by “in points”: 120.",
             ),
             self.pick(
                 "Come è finita: il pozzetto di E-O è «non preso», e ha chiuso N. Poi Salva.",
@@ -36,6 +36,7 @@ words! {
     practice_title = "La prima smazzata in cinque passi", "A first smazzata in five steps";
     practice_kept_nothing = "Salvata per prova: non resta niente.", "Saved for practice: nothing is kept.";
     practice_over = "Fatto", "Done";
-    practice_next = "A un tavolo vero è lo stesso: lo apri da Tavoli, scrivi e salvi.", "At a real table it is the same: open it from Tables, write and save.";
+    practice_faults(faults) = "Con {faults}: a un tavolo vero non conta finché non è a posto.", "With {faults}: at a real table it does not count until that is settled.";
+    practice_next = "A un tavolo vero è lo stesso: al banco lo apri da Tavoli, con il telefono dal suo QR.", "At a real table it is the same: at the desk open it from Tables, on a phone by its QR code.";
     practice_again = "Prova ancora", "Practise again";
 }

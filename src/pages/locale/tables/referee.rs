@@ -32,7 +32,7 @@ words! {
     total_of_side(side, hands) = "Totale {side} di {hands} smazzate", "{side} total of {hands} smazzate";
     total_explained = "La somma di tutte le smazzate del tavolo.", "The sum of all smazzate of the table.";
     how_hand_ended(hand) = "Chiusura della smazzata {hand}", "Closing of smazzata {hand}";
-    closer_unsaid = "facoltativa", "optional";
+    closer_unsaid = "non serve", "not needed";
     hand_is_in = "già scritta", "already in";
     you_had_typed(text) = "avevi scritto {text}", "you had typed {text}";
     totals_explained = "Una riga per smazzata; quelle vuote restano da scrivere. Se la base è a parte, 300+445.", "A row for each smazzata; empty ones stay to be written. With the base apart, 300+1045.";

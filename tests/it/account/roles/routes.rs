@@ -201,6 +201,7 @@ pub const TRIES: &[Try] = &[
     get("DESK", SignedIn, On::Nothing, ""),
     get("ACCOUNT", SignedIn, On::Nothing, ""),
     get("GUIDE_PICTURE", Anybody, On::Nothing, "it tavoli.webp"),
+    get("ENTER_AS", Anybody, On::Nothing, ""),
     post("ENTER_AS", Anybody, On::Nothing, "", &[("name", "arbitro")]),
     get("PRACTICE", Anybody, On::Nothing, ""),
     post(
@@ -472,6 +473,10 @@ pub const TRIES: &[Try] = &[
         "1",
         &[("seats", ""), ("step", "look")],
     ),
+    // a refusal stands there; loaded again, it leads to the desk
+    get("PROPOSE", Anybody, On::Draft, ""),
+    get("PUBLISH", Anybody, On::Draft, "1"),
+    get("CLOSE_ROUND", Anybody, On::Draft, "1"),
     post("PROPOSE", Allowed(Action::ProposeRound), On::Draft, "", &[]),
     post(
         "PUBLISH",
