@@ -2,7 +2,7 @@
 
 use super::chapter::{Chapter, as_html};
 use crate::locale::Lang;
-use crate::rules::search::holds_words;
+use crate::rules::search::find_in;
 use crate::{Frame, Link, urls};
 use askama::Template;
 use strum::VariantArray;
@@ -74,25 +74,32 @@ fn contents(t: Lang) -> Vec<(Link, String)> {
     chapters.map(told).collect()
 }
 
-/// Returns the sections that hold every word, those that name one in their title first.
+/// Returns the sections and questions that hold the most of some words, those that name them in their title first.
 fn found(words: &str, t: Lang) -> Vec<(Link, String)> {
-    let mut hits = Vec::new();
+    let mut rows = Vec::new();
     for chapter in Chapter::VARIANTS {
         for section in chapter.sections(t) {
-            let text = plain(section.text);
-            let named = holds_words(&format!("{} {}", chapter.title(t), section.title), words);
-            if named || holds_words(&format!("{} {text}", section.title), words) {
-                let href = format!("{}#{}", urls::guide_chapter(chapter.word()), section.id);
-                let label = format!("{}: {}", chapter.title(t), section.title);
-                hits.push((!named, Link::new(href, label), first_words(&text)));
+            let href = format!("{}#{}", urls::guide_chapter(chapter.word()), section.id);
+            let mut parts = section.text.split(QUESTION);
+            let own = parts.next().unwrap_or_default();
+            let questions = parts.filter_map(|part| part.split_once('\n'));
+            for (title, text) in [(section.title, own)].into_iter().chain(questions) {
+                let text = plain(text);
+                // a section of questions has no text before the first
+                if text.is_empty() {
+                    continue;
+                }
+                let label = format!("{}: {title}", chapter.title(t));
+                let row = (Link::new(&href, &label), first_words(&text));
+                rows.push((row, label, text));
             }
         }
     }
-    hits.sort_by_key(|(late, ..)| *late);
-    hits.into_iter()
-        .map(|(_, link, text)| (link, text))
-        .collect()
+    find_in(words, rows)
 }
+
+/// The sign that begins a question of a section.
+const QUESTION: &str = "### ";
 
 /// Returns a text of the guide without the signs of its form.
 fn plain(text: &str) -> String {

@@ -12,6 +12,7 @@ use crate::numbers::{euro, signed};
 use crate::paper::line::{card, mp, provisional, together, vp};
 use crate::rounds::byes::ByeLine;
 use crate::rulings::register::{RulingLine, ruling_lines};
+use crate::standings::list::standings_stage;
 use crate::standings::prizes::{prize_lines, remainders};
 use crate::{Frame, numbers, urls};
 use burraco_tournament::entry::{Entry, EntryState};
@@ -54,7 +55,8 @@ pub fn end(
     if decided.is_some() {
         ranked.above = together(&[t.knockout_apart(), &ranked.above]);
     }
-    parts.push(rows(RANKING, t.standings(), ranked));
+    let title = format!("{} {}", t.standings(), standings_stage(event, standings, t));
+    parts.push(rows(RANKING, &title, ranked));
     let last = event.published().next_back().map(|round| round.number);
     parts.extend(event.published().map(|round| PaperPart {
         code: RESULTS,

@@ -59,6 +59,19 @@ pub fn find_rows(words: &str) -> FoundRows {
     }
 }
 
+/// Searches rows that each come with their name and their text. Returns those that hold the most words of the search,
+/// half of them at the least; those with the words in their names first, else in the order given.
+#[must_use]
+pub fn find_in<T>(words: &str, rows: impl IntoIterator<Item = (T, String, String)>) -> Vec<T> {
+    let wanted = wanted(words);
+    let fits = rows.into_iter();
+    let fits = fits.map(|(row, name, body)| (row, Fit::of(&name, &body, &wanted)));
+    let fits: Vec<(T, Fit)> = fits.collect();
+    let most = most(&fits);
+    let enough = most > 0 && 2 * most >= wanted.len();
+    nearest(fits, most, enough)
+}
+
 /// Returns the number of words that the best of some rows holds.
 fn most<T>(rows: &[(T, Fit)]) -> usize {
     rows.iter().map(|(_, fit)| fit.words).max().unwrap_or(0)

@@ -103,6 +103,14 @@ fn the_guide_is_read_and_searched_in_both_languages() {
     assert!(!found.body.contains("/guida/circuiti\""));
     let word = visitor.get("/guida?cerca=pinella");
     assert!(word.body.contains("/guida/parole#tutte"), "{}", word.body);
+    // as people ask, with a word too many
+    let asked = visitor.get("/guida?cerca=chiudere+il+turno+con+un+tavolo+che+manca");
+    let first = asked.body.split("Un tavolo manca e non finisce").nth(1);
+    assert!(
+        first.is_some_and(|rest| rest.contains("punteggio arbitrale")),
+        "{}",
+        asked.body
+    );
     let nothing = visitor.get("/guida?cerca=xyzzy");
     assert!(nothing.body.contains("Nessuna sezione con queste parole."));
     let english = visitor.get("/guida/turno?lang=en");

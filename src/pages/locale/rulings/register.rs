@@ -283,6 +283,7 @@ words! {
     not_seated_who_won(at, who, round) = "Nel turno {round} non siede {who}, che ha vinto il {at}.", "{who}, who won {at}, is not seated in turno {round}.";
     turno_stays(round) = "Il turno {round} resta com’è.", "Turno {round} stays as it is.";
     turno_stays_unless(round) = "Il turno {round} resta com’è finché la direzione non lo ripropone.", "Turno {round} stays as it is unless the desk proposes it again.";
+    decision_not_saved = "Non è ancora salvato. Ecco che cosa cambia.", "It is not saved yet. This is what changes.";
     entry_goes(who) = "Esce dal torneo: {who}.", "Leaves the event: {who}.";
     entry_comes_back(who) = "Torna in gioco: {who}.", "Plays again: {who}.";
     entry_stays_out(entry, state) = "{entry} resta {state}: rientra dal prossimo turno se alle presenze diventa «Presente».", "{entry} stays {state}: it plays again from the next turno once the check-in makes it “Present”.";
