@@ -168,7 +168,11 @@ fn the_prints_the_csv_and_the_api_tell_the_place_at_the_end() {
         assert!(row.starts_with(&start), "{row}");
     }
     let page = upset.organiser.get(&format!("{ends}classifica")).body;
-    let places = between(&page, "<h2>Piazzamenti finali</h2>", "<h2>Classifica finale</h2>");
+    let places = between(
+        &page,
+        "<h2>Piazzamenti finali</h2>",
+        "<h2>Classifica finale</h2>",
+    );
     let first = format!("<tr><td class=\"num\">1</td><td class=\"num\">{winner}</td>");
     assert!(places.contains(&first), "{places}");
     let note = "Gli incontri a eliminazione non contano nella classifica che segue.";
