@@ -111,7 +111,7 @@ pub fn people(store: &Store) -> Result<(), Stop> {
     made.map_err(Stop::failed)
 }
 
-/// Returns what the first page leads to: the people, and a table of the running event at which nobody has written yet.
+/// Returns the data of the doors on the first page: the people, and a table of the running event at which nobody has written yet.
 /// Its link is new at every start, since the database keeps none.
 ///
 /// # Errors

@@ -1,4 +1,4 @@
-//! Why something was not done, in words.
+//! The reason why something was not done, in words.
 
 use crate::guide::explained;
 use crate::locale::Lang;

@@ -28,7 +28,7 @@ pub struct Home {
     /// The URL where a new event is made, for those who may.
     pub new_event: Option<String>,
     pub circuits: Vec<Link>,
-    /// What a stranger may try, if the program is a demo.
+    /// The doors of a demo; none on any other service.
     pub doors: Option<Doors>,
     /// The links to all events and to all players.
     pub more: [Link; 2],

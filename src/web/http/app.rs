@@ -39,7 +39,7 @@ pub struct ServerOptions {
     pub purpose: Purpose,
 }
 
-/// What the program was started for.
+/// The purpose for which the program was started.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Purpose {
     #[default]
@@ -50,7 +50,7 @@ pub enum Purpose {
     Demo(DemoDoors),
 }
 
-/// What the first page of a demo leads to.
+/// The data of the doors on the first page of a demo.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DemoDoors {
     /// The slug of the event that is being played.
@@ -68,7 +68,7 @@ impl ServerOptions {
         self.purpose == Purpose::Hall
     }
 
-    /// Returns what the first page of a demo leads to, if the program is one.
+    /// Returns the data of the doors, if the program is a demo.
     #[must_use]
     pub const fn demo(&self) -> Option<&DemoDoors> {
         match &self.purpose {

@@ -98,7 +98,7 @@ pub async fn save(posted: Posted) -> Result<HttpResponse, Problem> {
     Ok(see_other(&format!("{}?{totals}", urls::practised())))
 }
 
-/// What the address of the page after a practised hand carries.
+/// The query parameters of the page after a practised hand.
 #[derive(Deserialize, Serialize)]
 pub struct PractisedTotals {
     ns: i32,
