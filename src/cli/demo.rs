@@ -3,21 +3,21 @@
 mod events;
 
 use crate::app::events::import_event;
-use crate::auth::{Passwords, Role, Token, seat_cookie};
+use crate::app::slips::issue;
+use crate::auth::{Passwords, Role};
 use crate::cli::data::{self, DataArgs};
 use crate::cli::serve::{self, ServeArgs};
 use crate::cli::{Stop, say};
 use crate::pages::urls;
 use crate::store::{
-    AnyConn, DatabaseUrl, EventId, Store, StoreError, TablePlace, Tx, add_table_link, add_user,
-    create_circuit, find_user, grant_role, list_circuits, list_events, load_event, roles_of,
-    secret, set_password_hash, set_table_codes, table_codes,
+    AnyConn, DatabaseUrl, EventId, Store, StoreError, TablePlace, add_user, create_circuit,
+    find_user, grant_role, list_circuits, list_events, load_event, roles_of, set_password_hash,
 };
 use crate::web::{DemoDoors, Purpose, now};
 use burraco_rules::Side;
 use burraco_tournament::points::VictoryPoints;
 use burraco_tournament::prizes::circuit::{Circuit, CircuitRule, Competitors};
-use burraco_tournament::round::TableState;
+use burraco_tournament::round::{Spot, TableState};
 
 /// The password of every user in the demo, which holds nothing worth protecting.
 const PASSWORD: &str = "burraco-demo";
@@ -123,11 +123,13 @@ pub fn doors(store: &Store) -> Result<DemoDoors, Stop> {
     let row = rows.iter().find(|row| row.settings.slug == event);
     let place = row.map(|row| store.read_now(|conn| open_table(conn, row.id)));
     let place = place.transpose().map_err(Stop::failed)?.flatten();
-    let table = place.map(|place| store.write_now(move |tx| own_page(tx, place)));
+    let spots = Side::ALL.map(Spot::Line);
+    let table = place.map(|place| store.write_now(move |tx| issue(tx, place, &spots, now())));
+    let cannot = |_| Stop::failed("the demo's table has no link");
     Ok(DemoDoors {
         event: event.to_owned(),
         people: people.to_vec(),
-        table: table.transpose().map_err(Stop::failed)?,
+        table: table.transpose().map_err(cannot)?,
     })
 }
 
@@ -144,22 +146,6 @@ fn open_table(conn: &mut AnyConn, event: EventId) -> Result<Option<TablePlace>, 
             table: table?.number,
         })
     }))
-}
-
-/// Makes one more link to a table, and returns its path with the table's codes.
-fn own_page(tx: &mut Tx<'_>, place: TablePlace) -> Result<(String, Vec<String>), StoreError> {
-    let token = Token::random().map_err(StoreError::fault)?;
-    secret(tx, seat_cookie::SECRET)?;
-    let codes = match table_codes(tx, place)? {
-        Some(known) => known.places.into_iter().map(|one| one.code).collect(),
-        None => {
-            let codes = seat_cookie::codes(Side::ALL.len()).map_err(StoreError::fault)?;
-            set_table_codes(tx, place, &codes)?;
-            codes
-        }
-    };
-    add_table_link(tx, token.hash().as_str(), place, now())?;
-    Ok((urls::own_table(token.secret()), codes))
 }
 
 fn tell(store: &Store, url: &DatabaseUrl, here: &str) -> Result<(), Stop> {

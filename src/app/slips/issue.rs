@@ -10,6 +10,7 @@ use burraco_tournament::round::{Spot, TableNo};
 use chrono::{DateTime, Utc};
 
 /// A new link to a table, with the codes of its sides or seats. It is shown once and stored nowhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableAccess {
     pub table: TableNo,
     /// The token of the link.
@@ -24,7 +25,10 @@ pub(super) fn codes(spots: &[Spot]) -> Result<Vec<String>, Failure> {
 
 /// Makes an additional link to a table. The table's codes come with its first link. A closed table gets none, because
 /// the link would allow no changes.
-pub(super) fn issue(
+///
+/// # Errors
+/// Only the store's own.
+pub fn issue(
     tx: &mut Tx<'_>,
     here: TablePlace,
     spots: &[Spot],

@@ -2,7 +2,7 @@
 
 use crate::locale::Lang;
 use crate::urls;
-use burraco_rules::Side;
+use burraco_tournament::round::Spot;
 
 /// A door of the demo: where it leads, and as whom.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +21,14 @@ pub enum DoorWay {
     Person(String),
 }
 
+/// The work that a person of the demo does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Work {
+    Organiser,
+    Referee,
+    Clerk,
+}
+
 /// The doors on the first page of a demo.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Doors {
@@ -29,13 +37,13 @@ pub struct Doors {
 }
 
 impl Doors {
-    /// Builds the doors of a demo: to the event with slug `event`, to its people by name and role, and to the own page
+    /// Builds the doors of a demo: to the event with slug `event`, to its people by name and work, and to the own page
     /// of a table with the code of each side.
     #[must_use]
     pub fn new<'a>(
         event: &str,
-        people: impl Iterator<Item = (&'a str, &'a str)>,
-        table: Option<(&str, &[String])>,
+        people: impl Iterator<Item = (&'a str, Work)>,
+        table: Option<(String, &[(Spot, String)])>,
         t: Lang,
     ) -> Doors {
         let page = |title, text: &str, way| Door {
@@ -48,11 +56,11 @@ impl Doors {
             t.try_practice_text(),
             urls::practice(),
         )];
-        let person = |(name, role): (&str, &str)| {
-            let (title, text) = match role {
-                "chief-referee" | "referee" => (t.try_referee(), t.try_referee_text()),
-                "clerk" => (t.try_clerk(), t.try_clerk_text()),
-                _ => (t.try_organiser(), t.try_organiser_text()),
+        let person = |(name, work): (&str, Work)| {
+            let (title, text) = match work {
+                Work::Referee => (t.try_referee(), t.try_referee_text()),
+                Work::Clerk => (t.try_clerk(), t.try_clerk_text()),
+                Work::Organiser => (t.try_organiser(), t.try_organiser_text()),
             };
             Door {
                 title,
@@ -61,15 +69,15 @@ impl Doors {
             }
         };
         all.extend(people.map(person));
-        let coded = |codes: &[String]| {
-            let sides = Side::ALL.into_iter().zip(codes);
-            let coded = sides.map(|(side, code)| format!("{}\u{a0}{code}", t.side(side)));
+        let coded = |codes: &[(Spot, String)]| {
+            let codes = codes.iter();
+            let coded = codes.map(|(spot, code)| format!("{}\u{a0}{code}", t.spot(*spot)));
             coded.collect::<Vec<_>>().join(", ")
         };
-        let player = |(way, codes): (&str, &[String])| Door {
+        let player = |(way, codes): (String, &[(Spot, String)])| Door {
             title: t.try_player(),
             text: t.try_player_text(coded(codes)),
-            way: DoorWay::Page(way.to_owned()),
+            way: DoorWay::Page(way),
         };
         all.extend(table.map(player));
         all.push(page(

@@ -74,6 +74,16 @@ impl Chapter {
         self.into()
     }
 
+    /// Returns the URL of one of the chapter's sections, by its anchor; of the whole chapter without one.
+    #[must_use]
+    pub fn address(self, section: &str) -> String {
+        let chapter = urls::guide_chapter(self.word());
+        match section {
+            "" => chapter,
+            section => format!("{chapter}#{section}"),
+        }
+    }
+
     /// Returns the title of the chapter.
     #[must_use]
     pub fn title(self, t: Lang) -> &'static str {

@@ -1,7 +1,6 @@
 //! The section of the guide that explains a fault of a hand sheet, or a refusal.
 
 use super::chapter::Chapter;
-use crate::urls;
 use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::roster_change::NotAllowed;
 
@@ -102,17 +101,13 @@ const FAULTS: &[(&str, &[&str])] = &[
 #[must_use]
 pub fn of_fault(code: &str) -> String {
     let section = FAULTS.iter().find(|(_, codes)| codes.contains(&code));
-    section.map_or_else(String::new, |(id, _)| address(Chapter::Faults, id))
+    section.map_or_else(String::new, |(id, _)| Chapter::Faults.address(id))
 }
 
 /// Returns the address of the section that explains a refusal; empty where the sentence says all there is.
 #[must_use]
 pub fn of_refusal(refusal: &Refusal) -> String {
-    section_of(refusal).map_or_else(String::new, |(chapter, id)| address(chapter, id))
-}
-
-fn address(chapter: Chapter, section: &str) -> String {
-    format!("{}#{section}", urls::guide_chapter(chapter.word()))
+    section_of(refusal).map_or_else(String::new, |(chapter, id)| chapter.address(id))
 }
 
 /// The match has no wildcard, so that a refusal without a decision does not compile.

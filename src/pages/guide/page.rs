@@ -3,7 +3,7 @@
 use super::chapter::{Chapter, as_html};
 use crate::locale::Lang;
 use crate::rules::search::find_in;
-use crate::{Frame, Link, urls};
+use crate::{Frame, Link};
 use askama::Template;
 use strum::VariantArray;
 
@@ -62,7 +62,7 @@ impl GuidePage {
 }
 
 fn link(chapter: Chapter, t: Lang) -> Link {
-    Link::new(urls::guide_chapter(chapter.word()), chapter.title(t))
+    Link::new(chapter.address(""), chapter.title(t))
 }
 
 fn contents(t: Lang) -> Vec<(Link, String)> {
@@ -79,7 +79,7 @@ fn found(words: &str, t: Lang) -> Vec<(Link, String)> {
     let mut rows = Vec::new();
     for chapter in Chapter::VARIANTS {
         for section in chapter.sections(t) {
-            let href = format!("{}#{}", urls::guide_chapter(chapter.word()), section.id);
+            let href = chapter.address(section.id);
             let mut parts = section.text.split(QUESTION);
             let own = parts.next().unwrap_or_default();
             let questions = parts.filter_map(|part| part.split_once('\n'));

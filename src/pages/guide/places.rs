@@ -93,13 +93,9 @@ pub fn guide_to(page: &str) -> String {
     let fits = PLACES.iter().filter(|(route, ..)| is_at(route, path));
     // a page with an address of its own stands before a page whose address holds anything
     let nearest = fits.min_by_key(|(route, ..)| route.matches('{').count());
-    match nearest {
-        Some((_, chapter, "")) => urls::guide_chapter(chapter.word()),
-        Some((_, chapter, section)) => {
-            format!("{}#{section}", urls::guide_chapter(chapter.word()))
-        }
-        None => urls::guide(),
-    }
+    nearest.map_or_else(urls::guide, |(_, chapter, section)| {
+        chapter.address(section)
+    })
 }
 
 fn is_at(route: &str, path: &str) -> bool {

@@ -1,7 +1,7 @@
 //! The people of a demo, whom anybody may be.
 
 use crate::auth::{Role, known_device, session};
-use crate::pages::account::doors::Doors;
+use crate::pages::account::doors::{Doors, Work};
 use crate::pages::urls;
 use crate::store::{StoreError, find_user};
 use crate::web::account::sign_in::signed_in;
@@ -21,9 +21,9 @@ use actix_web::{HttpRequest, HttpResponse};
 pub fn doors(app: &App, reader: &Reader) -> Option<Doors> {
     let demo = app.options.demo()?;
     let people = demo.people.iter();
-    let people = people.map(|(name, role)| (name.as_str(), role.word()));
+    let people = people.map(|(name, role)| (name.as_str(), work_of(*role)));
     let table = demo.table.as_ref();
-    let table = table.map(|(way, codes)| (way.as_str(), codes.as_slice()));
+    let table = table.map(|link| (urls::own_table(link.token.secret()), link.codes.as_slice()));
     Some(Doors::new(&demo.event, people, table, reader.t))
 }
 
@@ -58,11 +58,19 @@ pub async fn enter_as(
     signed_in(&app, &posted.reader, (&token, &name, held), &way).await
 }
 
+const fn work_of(role: Role) -> Work {
+    match role {
+        Role::Admin | Role::Organiser => Work::Organiser,
+        Role::ChiefReferee | Role::Referee => Work::Referee,
+        Role::Clerk => Work::Clerk,
+    }
+}
+
 /// The page on which the work of a role begins.
 fn way_of(role: Role, demo: &DemoDoors) -> String {
-    match role {
-        Role::Clerk => urls::check_in(&demo.event),
-        Role::ChiefReferee | Role::Referee => urls::board(&demo.event),
-        Role::Admin | Role::Organiser => urls::event_desk(&demo.event),
+    match work_of(role) {
+        Work::Organiser => urls::event_desk(&demo.event),
+        Work::Referee => urls::board(&demo.event),
+        Work::Clerk => urls::check_in(&demo.event),
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::app::circuit_stages::CircuitStages;
 use crate::app::scored_event::ScoredEvents;
+use crate::app::slips::TableAccess;
 use crate::auth::sign_in::SignIn;
 use crate::auth::{Role, known_device};
 use crate::concurrency_limit::ConcurrencyLimit;
@@ -57,8 +58,8 @@ pub struct DemoDoors {
     pub event: String,
     /// The people of the demo, each with a role.
     pub people: Vec<(String, Role)>,
-    /// The path of a table's own page, with the code of each side; as found at the start; none where every table was written.
-    pub table: Option<(String, Vec<String>)>,
+    /// The link to a table that nobody had written at the start; none where every table was written.
+    pub table: Option<TableAccess>,
 }
 
 impl ServerOptions {
