@@ -338,22 +338,14 @@ impl HandPage {
                 label => format!("{label}: {fault}"),
             }));
         }
-        HandPage {
+        let page = HandPage {
             t,
             head: place.head(event, &frame),
-            round: match place {
-                HandPlace::Practice => String::new(),
-                HandPlace::Desk | HandPlace::Link { .. } => t.round_n(round.number),
-            },
-            table: match place {
-                HandPlace::Practice => t.practice_table().to_owned(),
-                HandPlace::Desk | HandPlace::Link { .. } => t.table_n(table.number),
-            },
+            round: t.round_n(round.number),
+            table: t.table_n(table.number),
             table_href: place.table(slug, round.number, table.number),
             hand: match table.sheets(settings) {
-                _ if hands_of_sheet > 1 || place == HandPlace::Practice => {
-                    t.sheet_n(hands_of_sheet, input.number)
-                }
+                _ if hands_of_sheet > 1 => t.sheet_n(hands_of_sheet, input.number),
                 Some(sheets) if input.number.0 > sheets => t.extra_hand().to_owned(),
                 Some(sheets) if sheets > 1 => t.hand_n_of(input.number, sheets),
                 Some(_) | None => t.sheet_n(hands_of_sheet, input.number),
@@ -379,12 +371,7 @@ impl HandPage {
                 let at = numbers::moment(base.at, &settings.time_zone, t);
                 t.version_by(base.version, t.signed_by(&base.by), at)
             }),
-            hands: match place {
-                HandPlace::Practice => Vec::new(),
-                HandPlace::Desk | HandPlace::Link { .. } => {
-                    (1..=hands_of(settings, table)).map(link).collect()
-                }
-            },
+            hands: (1..=hands_of(settings, table)).map(link).collect(),
             level: choices(
                 [
                     ("cards", t.level_cards()),
@@ -433,9 +420,7 @@ impl HandPage {
             solo_faults: FieldView::new(fields, "solo", "", t).faults,
             faults,
             palette: Palette::new(settings.rules.deck, t),
-            saved: if place == HandPlace::Practice {
-                t.practice_kept_nothing().to_owned()
-            } else if calls {
+            saved: if calls {
                 t.own_version_sent(input.number)
             } else if hands_of_sheet > 1 {
                 t.total_saved().to_owned()
@@ -443,7 +428,6 @@ impl HandPage {
                 t.hand_saved(input.number)
             },
             saved_with: match hands_of_sheet {
-                _ if place == HandPlace::Practice => t.practice_kept_nothing().to_owned(),
                 1 => t.hand_saved_with(input.number, "{}"),
                 _ => t.total_saved_with("{}"),
             },
@@ -480,10 +464,7 @@ impl HandPage {
                 }
                 HandPlace::Desk | HandPlace::Practice => None,
             },
-            steps: match place {
-                HandPlace::Practice => t.practice_steps().to_vec(),
-                HandPlace::Desk | HandPlace::Link { .. } => Vec::new(),
-            },
+            steps: Vec::new(),
             written: fields.value("written").to_owned(),
             number: input.number.0,
             hands_of_sheet,
@@ -505,6 +486,25 @@ impl HandPage {
             open: fields.value("open").to_owned(),
             live: live.map_or_else(String::new, |live| live.render().unwrap_or_default()),
             frame,
+        };
+        match place {
+            HandPlace::Practice => page.practising(),
+            HandPlace::Desk | HandPlace::Link { .. } => page,
+        }
+    }
+
+    /// Returns the page as it is at a table that is nobody's: with the steps to take, one hand, and no round.
+    fn practising(self) -> HandPage {
+        let t = self.t;
+        HandPage {
+            round: String::new(),
+            table: t.practice_table().to_owned(),
+            hand: t.sheet_n(self.hands_of_sheet, HandNo(self.number)),
+            hands: Vec::new(),
+            saved: t.practice_kept_nothing().to_owned(),
+            saved_with: t.practice_kept_nothing().to_owned(),
+            steps: t.practice_steps().to_vec(),
+            ..self
         }
     }
 }

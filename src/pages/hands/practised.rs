@@ -1,5 +1,6 @@
 //! The page after a practised hand.
 
+use crate::guide::chapter::Chapter;
 use crate::guide::places::guide_to;
 use crate::locale::Lang;
 use crate::{Frame, Link, numbers, urls};
@@ -14,8 +15,10 @@ pub struct PractisedPage {
     pub t: Lang,
     /// The sign of each side, with its total.
     pub totals: [(&'static str, String); 2],
-    /// The sentence about the faults of the hand; none for a sound one.
-    pub faults: Option<String>,
+    /// The number of the hand's faults, in a sentence; empty for a sound one.
+    pub faults: String,
+    /// The address of the chapter that explains them.
+    pub guide: String,
     pub ways: [Link; 3],
 }
 
@@ -27,7 +30,11 @@ impl PractisedPage {
         PractisedPage {
             t,
             totals: Side::ALL.map(|side| (t.side(side), numbers::points(*totals.get(side)))),
-            faults: (faults > 0).then(|| t.practice_faults(t.faults_count(faults))),
+            faults: match faults {
+                0 => String::new(),
+                faults => t.practice_faults(t.faults_count(faults)),
+            },
+            guide: Chapter::Faults.address(""),
             ways: [
                 Link::new(urls::practice(), t.practice_again()),
                 Link::new(guide_to(&urls::practice()), t.guide()),

@@ -221,6 +221,8 @@ fn an_open_protest_is_said_wherever_the_places_are() {
     let mut upset = upset();
     assert!(upset.event("").contains("class=\"won\""));
     assert!(!upset.event("/tabellone").contains("piazzamenti provvisori"));
+    let last = "<span>finale</span>";
+    assert!(upset.event("/classifica").contains(last));
     let way = format!("/direzione/{}/reclami/nuovo", upset.slug);
     let page = upset.chief.get(&way);
     let claimant = upset.loser.to_string();
@@ -232,6 +234,7 @@ fn an_open_protest_is_said_wherever_the_places_are() {
     let lodged = upset.chief.post_from(&page, &way, &fields);
     assert_eq!(lodged.status, 303, "{}", lodged.body);
 
+    assert!(!upset.event("/classifica").contains(last));
     let front = upset.event("");
     assert!(!front.contains("class=\"won\""));
     let beside = between(&front, "In testa", "</aside>");

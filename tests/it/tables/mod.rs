@@ -6,6 +6,7 @@ pub(crate) mod corrections;
 pub(crate) mod links;
 pub(crate) mod match_score;
 pub(crate) mod open_questions;
+pub(crate) mod practice;
 pub(crate) mod staff;
 pub(crate) mod totals;
 pub(crate) mod two_tablets;
