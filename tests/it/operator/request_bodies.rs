@@ -1,6 +1,6 @@
 //! Request bodies: what is compressed, too large, too slow or not the sender's to send is refused by the head of the request.
 
-use crate::account::roles::routes::TRIES;
+use crate::account::roles::routes::tries;
 use crate::account::roles::stage::Stage;
 use crate::support::{Browser, Hall, event_with_pairs};
 use pozzetto::auth::Role;
@@ -208,7 +208,7 @@ fn a_body_over_the_limit_of_its_route_is_refused_by_its_head() {
 fn every_form_of_the_desk_is_refused_by_its_head_to_a_visitor() {
     let mut stage = Stage::set();
     let mut tried = 0;
-    for one in TRIES.iter().filter(|one| one.method == "POST") {
+    for one in tries().filter(|one| one.method == "POST") {
         stage.prepare(one);
         let way = stage.way(one);
         if !way.starts_with("/direzione/") && !way.starts_with("/arbitro/") {

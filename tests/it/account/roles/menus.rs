@@ -1,6 +1,6 @@
 //! Menus and buttons: no page shows one its reader may not press, and none that he may is missing.
 
-use crate::account::roles::routes::{For, On, TRIES};
+use crate::account::roles::routes::{For, On, tries};
 use crate::account::roles::stage::{Person, Stage, Where};
 use pozzetto::auth::{Role, role};
 use pozzetto::pages::urls;
@@ -122,7 +122,7 @@ fn who(shown: &Shown) -> For {
     let (route, _) = routes
         .first()
         .unwrap_or_else(|| panic!("no route: {shown:?}"));
-    let tries = TRIES.iter();
+    let tries = tries();
     let mut tries = tries.filter(|one| one.route == *route && one.method == shown.method);
     let clerks = shown.way.contains("/segreteria/");
     let marked = tries.clone().find(|one| {

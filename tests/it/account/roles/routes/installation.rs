@@ -1,0 +1,100 @@
+//! Requests about the installation: users, circuits, new events.
+
+use super::For::{Allowed, Anybody, SignedIn};
+use super::{On, SETTINGS, Try, get, post};
+use pozzetto::auth::Action;
+
+pub(super) const TRIES: &[Try] = &[
+    get("DESK", SignedIn, On::Nothing, ""),
+    get("ACCOUNT", SignedIn, On::Nothing, ""),
+    get("GUIDE_PICTURE", Anybody, On::Nothing, "it tavoli.webp"),
+    get("ENTER_AS", Anybody, On::Nothing, ""),
+    post("ENTER_AS", Anybody, On::Nothing, "", &[("name", "arbitro")]),
+    get("PRACTICE", Anybody, On::Nothing, ""),
+    post(
+        "PRACTICE",
+        Anybody,
+        On::Nothing,
+        "",
+        &[("ns_meld_0", "3H 4H 5H")],
+    ),
+    get("PRACTISED", Anybody, On::Nothing, "?ns=5&ew=0"),
+    get("HALL", SignedIn, On::Nothing, ""),
+    post("QUIT", Allowed(Action::ManageUsers), On::Nothing, "", &[]),
+    post(
+        "PASSWORD",
+        SignedIn,
+        On::Nothing,
+        "",
+        &[("now", crate::support::PASSWORD), ("password", "corta")],
+    ),
+    post("END_SESSION", SignedIn, On::Nothing, "0", &[]),
+    get("NEW_EVENT", Allowed(Action::CreateEvent), On::Nothing, ""),
+    get("PLAN_STRIP", Allowed(Action::CreateEvent), On::Nothing, ""),
+    get("RULE_FIELDS", SignedIn, On::Nothing, ""),
+    post(
+        "NEW_EVENT",
+        Allowed(Action::CreateEvent),
+        On::Nothing,
+        "",
+        SETTINGS,
+    ),
+    get("NEW_CIRCUIT", Allowed(Action::RunCircuits), On::Nothing, ""),
+    post(
+        "NEW_CIRCUIT",
+        Allowed(Action::RunCircuits),
+        On::Nothing,
+        "",
+        &[
+            ("name", "Giro"),
+            ("competitors", "entries"),
+            ("best", "2"),
+            ("attendance", "1"),
+            ("least", "2"),
+        ],
+    ),
+    get(
+        "EDIT_CIRCUIT",
+        Allowed(Action::RunCircuits),
+        On::Nothing,
+        "giro",
+    ),
+    post(
+        "EDIT_CIRCUIT",
+        Allowed(Action::RunCircuits),
+        On::Nothing,
+        "giro",
+        &[("name", "")],
+    ),
+    get("BACKUP", Allowed(Action::ManageUsers), On::Nothing, ""),
+    get("RESTORE", Allowed(Action::ManageUsers), On::Nothing, ""),
+    post(
+        "RESTORE",
+        Allowed(Action::ManageUsers),
+        On::Nothing,
+        "",
+        &[("copy", "none.sqlite3")],
+    ),
+    get("ALL_USERS", Allowed(Action::ManageUsers), On::Nothing, ""),
+    post(
+        "ALL_USERS",
+        Allowed(Action::ManageUsers),
+        On::Nothing,
+        "",
+        &[("name", "Nuova"), ("role", "")],
+    ),
+    post(
+        "INVITE_USER",
+        Allowed(Action::ManageUsers),
+        On::Nothing,
+        "{somebody}",
+        &[],
+    ),
+    post(
+        "REVOKE_ROLE",
+        Allowed(Action::ManageUsers),
+        On::Nothing,
+        "{somebody}",
+        &[("role", "clerk")],
+    ),
+];
