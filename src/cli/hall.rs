@@ -21,6 +21,9 @@ const PORTS: u16 = 20;
 /// The longest wait for a program that was started a moment ago.
 const BEGINS_WITHIN: Duration = Duration::from_secs(10);
 
+/// The page on why the program does not start.
+const NOT_STARTED: &str = "pozzetto-non-parte.html";
+
 /// Whether the program was started by a double click: a desktop to open a browser on, no terminal, and nothing that
 /// says where else the data is.
 #[must_use]
@@ -119,18 +122,20 @@ fn show(folder: &Path, stop: &Stop) {
     let Ok(page) = NotStartedPage::new(&stop.sentence).render() else {
         return;
     };
-    let name = format!("pozzetto-{}.html", std::process::id());
     let written = [folder.to_owned(), std::env::temp_dir()]
-        .map(|folder| folder.join(&name))
+        .map(|folder| folder.join(NOT_STARTED))
         .into_iter()
-        .find(|file| write_new(file, &page).is_ok());
+        .find(|file| write_anew(file, &page).is_ok());
     if let Some(file) = written {
         // there is no other way to say it
         let _ = open(&file.display().to_string());
     }
 }
 
-/// Writes a file that is not there yet, so that nobody else's is followed or lost.
-fn write_new(file: &Path, text: &str) -> std::io::Result<()> {
+/// Writes a file in the place of the last one. A link in its place is taken away, not followed.
+fn write_anew(file: &Path, text: &str) -> std::io::Result<()> {
+    if file.symlink_metadata().is_ok() {
+        std::fs::remove_file(file)?;
+    }
     File::create_new(file)?.write_all(text.as_bytes())
 }

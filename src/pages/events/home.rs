@@ -134,7 +134,7 @@ pub struct TablesEntered {
     /// The number of tables whose result counts.
     pub here: usize,
     pub all: usize,
-    /// The number of tables that are in, in words, as in `risultati consegnati: 7 su 20`.
+    /// The number of tables that are in, in words, as in `tavoli confermati: 7 su 20`.
     pub said: String,
 }
 

@@ -49,6 +49,8 @@ pub struct BlockView {
     pub name: String,
     /// Its tables and byes.
     pub said: String,
+    /// The rule of the movement, in a sentence; empty for a carry-over and a split.
+    pub means: String,
     /// Whether its rounds are proposed already.
     pub kept: bool,
     /// The ways to move and to remove it.
@@ -156,11 +158,10 @@ fn told(plan: &Plan, draft: &PlanDraft, offered: &[PlanBlock], t: Lang) -> Told 
 /// Returns the plan with every movement that does not suit the kind of event exchanged for the first that does.
 fn suited(plan: &Plan, draft: &PlanDraft, offered: &[PlanBlock]) -> Option<Plan> {
     let first = offered.first()?;
-    let suits = |block: &PlanBlock| match block {
-        PlanBlock::Round(movement) | PlanBlock::Knockout { movement, .. } => {
-            movement.suits(draft.kind, draft.players)
-        }
-        PlanBlock::Carry(_) | PlanBlock::Split(_) => true,
+    let suits = |block: &PlanBlock| {
+        block
+            .movement()
+            .is_none_or(|movement| movement.suits(draft.kind, draft.players))
     };
     let blocks = plan.blocks().into_iter();
     let blocks: Vec<PlanBlock> = blocks
@@ -309,6 +310,9 @@ fn views(
             } else {
                 String::new()
             },
+            means: block
+                .movement()
+                .map_or_else(String::new, |movement| t.movement_means(movement)),
             kept,
             ways,
             into,

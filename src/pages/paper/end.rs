@@ -9,7 +9,7 @@ use crate::components::summaries::{
 use crate::csv::points_at;
 use crate::locale::{Lang, kind_of};
 use crate::numbers::{euro, signed};
-use crate::paper::line::{card, mp, provisional, together, vp};
+use crate::paper::line::{card, mp, provisional, rank, together, vp};
 use crate::rounds::byes::ByeLine;
 use crate::rulings::register::{RulingLine, ruling_lines};
 use crate::standings::list::standings_stage;
@@ -105,7 +105,7 @@ fn ranking(event: &Event, standings: &Standings, t: Lang) -> PaperTable {
         let pair = PairView::of(event, line.entry, PublicNames::Full, t);
         let entry = event.entry(line.entry).filter(|_| gironi);
         let girone = entry.map(|entry| name_after(event, standings.after, entry).to_owned());
-        let mut row = vec![line.rank.to_string()];
+        let mut row = vec![rank(line, t)];
         row.extend(girone);
         row.extend([
             pair.number.to_string(),

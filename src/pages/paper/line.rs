@@ -7,6 +7,14 @@ use burraco_tournament::entry::Player;
 use burraco_tournament::event::Event;
 use burraco_tournament::ranking::{Standing, Standings};
 
+/// Returns a rank, marked where others have it too: `7=`.
+pub(super) fn rank(standing: &Standing, t: Lang) -> String {
+    match standing.tied {
+        true => format!("{}{}", standing.rank, t.tied_mark()),
+        false => standing.rank.to_string(),
+    }
+}
+
 pub(super) fn vp(standing: &Standing, standings: &Standings, t: Lang) -> String {
     points_in(standing.vp.0, standings.parts, t)
 }

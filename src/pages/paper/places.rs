@@ -1,6 +1,6 @@
 //! Prints of the final ranking: that of a knockout, and the list for the federation.
 
-use super::line::{card, mp, provisional, together, vp};
+use super::line::{card, mp, provisional, rank, together, vp};
 use super::{PaperTable, number, text};
 use crate::components::summaries::{PairView, counted_to};
 use crate::locale::Lang;
@@ -48,7 +48,7 @@ pub(super) fn federation(event: &Event, standings: &Standings, t: Lang) -> Paper
         let players = event.entry(line.entry).map(|entry| &entry.players);
         for player in players.into_iter().flatten() {
             rows.push(vec![
-                line.rank.to_string(),
+                rank(line, t),
                 card(player).to_owned(),
                 player.name.clone(),
                 player.club.clone(),

@@ -19,6 +19,15 @@ pub enum PlanBlock {
 }
 
 impl PlanBlock {
+    /// Returns the movement of the block's rounds; none for a carry-over and a split.
+    #[must_use]
+    pub fn movement(&self) -> Option<Movement> {
+        match self {
+            PlanBlock::Round(movement) | PlanBlock::Knockout { movement, .. } => Some(*movement),
+            PlanBlock::Carry(_) | PlanBlock::Split(_) => None,
+        }
+    }
+
     /// Builds the block that adds a movement to a plan: one round of it, or a knockout to its end.
     #[must_use]
     pub fn of(movement: Movement) -> PlanBlock {

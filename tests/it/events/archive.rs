@@ -140,7 +140,7 @@ fn the_first_page_and_the_event_say_who_won_as_far_as_the_event_tells() {
     // The table is in, the turno is not closed.
     let open = first();
     assert_eq!(
-        open.matches("risultati consegnati: 1 su 1").count(),
+        open.matches("tavoli confermati: 1 su 1").count(),
         2,
         "{open}"
     );

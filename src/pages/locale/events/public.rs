@@ -38,7 +38,7 @@ words! {
     phase_extra(n) = "turno {n}", "turno {n}";
     phase_between(n) = "turno {n} finito, si attende il prossimo", "turno {n} is over, the next is awaited";
     phase_over = "concluso", "over";
-    tables_in(here, all) = "risultati consegnati: {here} su {all}", "results in: {here} of {all}";
+    tables_in(here, all) = "tavoli confermati: {here} su {all}", "tables confirmed: {here} of {all}";
     first_place(who) = "1º {who}", "1st {who}";
     nobody_first = "primo posto non assegnato", "no first place";
     do_share = "Condividi", "Share";
@@ -75,7 +75,7 @@ words! {
     why_on_its_page = "Il perché, nella sua pagina", "Why, on its page";
     earlier_standings = "Le classifiche turno per turno", "Standings turno by turno";
     verified_table_only = "Dei tavoli si scrive solo il totale", "Only the totals of tables are written";
-    hands_verified(n, all) = "smazzate verificate dalle carte: {n} su {all}", "smazzate verified from the cards: {n} of {all}";
+    hands_verified(n, all) = "Smazzate verificate dalle carte: {n} su {all}", "Smazzate verified from the cards: {n} of {all}";
     mp_difference_note = "VP: Victory Point. MP: Match Point, differenza con segno.", "VP: Victory Points. MP: Match Points, signed difference.";
     mp_gross_note = "VP: Victory Point. MP: Match Point, punti propri.", "VP: Victory Points. MP: Match Points, own points.";
     no_standings = "La classifica comincia quando il primo tavolo è confermato.", "The standings begin when the first table is confirmed.";

@@ -86,6 +86,17 @@ sentences_of! {
         Movement::Knockout { size, third: ThirdPlace::Played } => "Eliminazione diretta a {size}, terzo posto giocato", "Knockout of {size}, third place played";
     }
 
+    /// Explains a movement in a sentence: who meets whom.
+    movement_means(t, Movement) {
+        Movement::Mitchell { step: 1 } => "N-S resta al suo tavolo, E-O si sposta di un tavolo.", "N-S stay at their table, E-W move on by one.";
+        Movement::Mitchell { step } => "N-S resta al suo tavolo, E-O si sposta di {step} tavoli.", "N-S stay at their table, E-W move on by {step}.";
+        Movement::DaneseModificato => "Prima contro seconda, terza contro quarta, evitando chi si è già incontrato.", "First against second, third against fourth, avoiding those who have met.";
+        Movement::DanesePuro => "Prima contro seconda, terza contro quarta, anche se si sono già incontrate.", "First against second, third against fourth, even if they have met.";
+        Movement::RoundRobin => "Tutti contro tutti, un incontro per turno.", "Everybody meets everybody, one meeting in a turno.";
+        Movement::Individual => "Ogni turno si gioca con altri.", "Every turno is played with others.";
+        Movement::Knockout { size, .. } => "Giocano le prime {size} della classifica: chi perde è fuori.", "The first {size} of the standings play: who loses is out.";
+    }
+
     /// Explains why two entries meet, or why an entry has a bye.
     reason(t, &PairingReason) {
         PairingReason::Drawn => "per sorteggio", "by lot";
