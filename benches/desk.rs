@@ -79,6 +79,7 @@ fn measured(name: &str, url: &DatabaseUrl) {
             );
         });
     }
+    register(name, &mut admin, &slug);
     let hand = format!("/arbitro/{slug}/turni/2/tavoli/217/smazzate/2");
     let page = admin.get(&hand);
     let base = page.hidden("base_version");
@@ -113,6 +114,33 @@ fn measured(name: &str, url: &DatabaseUrl) {
             said.contains(&format!("journal_chain line {}", middle + 1)),
             "{said}"
         );
+    });
+}
+
+/// A register of 20 000 members: a list looked at and taken, and somebody looked up with a letter wrong.
+fn register(name: &str, admin: &mut Browser, slug: &str) {
+    let way = "/tesserati";
+    let member = |n: u32| {
+        let club = n % 300;
+        format!(
+            "T{n:05};Cognome{} Nome{n};ASD {club};Ordinaria;31/12/2099\n",
+            n % 4_000
+        )
+    };
+    let rows: String = (0..20_000).map(member).collect();
+    let list = format!("tessera;nome;società;tipo;scadenza\n{rows}");
+    let page = admin.get(way);
+    timed(name, "a list of 20 000 members looked at", 1, || {
+        let looked = admin.send_file(&page, way, ("file", "elenco.csv"), list.as_bytes());
+        assert!(looked.status == 200 && looked.body.contains("Prendi 20"));
+    });
+    timed(name, "taken", 1, || {
+        let taken = admin.post_from(&page, way, &[("step", "take"), ("list", &list)]);
+        assert_eq!(taken.status, 303);
+    });
+    timed(name, "a member meant by letters, one wrong", 21, || {
+        let meant = admin.get(&format!("/direzione/{slug}/tesserati?q=cogmome12+nome1"));
+        assert!(meant.status == 200 && meant.body.contains("role=\"option\""));
     });
 }
 

@@ -1,10 +1,13 @@
 //! The erasure of names after the time that the settings allow. Results stay.
 
-use crate::store::{ErasedPerson, EventId, Store, StoreError, list_headlines, listings_in};
+use crate::store::{
+    ErasedPerson, EventId, Store, StoreError, drop_members_before, list_headlines, listings_in,
+};
 use chrono::{DateTime, Days, Utc};
 use tokio::task::spawn_blocking;
 
-/// Erases the names of all events that took place more than `days` days ago. Returns the number of those events.
+/// Erases the names of all events that took place more than `days` days ago, and takes the members out of the register
+/// whose card was last valid before. Returns the number of those events.
 ///
 /// # Errors
 /// An error of the store.
@@ -17,6 +20,8 @@ pub async fn erase_old_names(
         return Ok(0);
     };
     let kept_from = kept_from.date_naive();
+    let gone = store.write(move |tx| drop_members_before(tx, kept_from));
+    gone.await?;
     let events = store.read(list_headlines).await?.into_iter();
     let old: Vec<EventId> = events
         .filter(|(_, event)| event.date < kept_from)

@@ -24,6 +24,7 @@ pub(crate) mod restore;
 pub(crate) mod scored_event;
 pub(crate) mod slips;
 mod table_command;
+mod take_members;
 pub(crate) mod unconfirmed_version;
 pub(crate) mod undone_actions;
 
@@ -34,6 +35,7 @@ pub use self::erase_old_names::erase_old_names;
 pub use self::failure::Failure;
 pub use self::foresee::{Foreseen, foresee, taken_from_players};
 pub use self::table_command::{at_table, scene};
+pub use self::take_members::take_members;
 
 use crate::store::{EventId, Tx};
 use burraco_tournament::commands::change::Change;

@@ -99,6 +99,8 @@ actions! {
     CreateEvent: Admin Organiser;
     /// Creating and changing circuits of events.
     RunCircuits: Admin Organiser;
+    /// Taking in a list of the federation's members, and looking somebody up in the register.
+    ManageMembers: Admin Organiser;
     /// Changing an event's settings.
     EditSettings: Admin Organiser;
     /// Seeing the organiser's desk of an event: drafts, presences, the journal.

@@ -4,11 +4,12 @@ use crate::cli::data::{self, DataArgs};
 use crate::cli::event_file::write_json;
 use crate::cli::{Stop, say};
 use crate::store::{
-    ErasedPerson, ListedPlayer, Store, lines_naming, list_events, listings_of, load_event,
-    namesakes, remains_of,
+    ErasedPerson, ListedPlayer, Store, drop_member, find_member, lines_naming, list_events,
+    listings_of, load_event, namesakes, remains_of,
 };
 use crate::web::now;
 use burraco_tournament::event::Event;
+use burraco_tournament::members::Member;
 use burraco_tournament::person::Person;
 use burraco_tournament::ranking::{last_round, standings};
 use clap::{Args, Subcommand};
@@ -75,12 +76,24 @@ pub fn run(args: &DataArgs, command: &PersonCommand) -> Result<(), Stop> {
     }
 }
 
-fn found(store: &Store, who: &PersonArgs) -> Result<Vec<ListedPlayer>, Stop> {
+/// What is kept of a person: the lists that name them, and their row in the register of members.
+struct KeptOf {
+    listings: Vec<ListedPlayer>,
+    member: Option<Member>,
+}
+
+fn found(store: &Store, who: &PersonArgs) -> Result<KeptOf, Stop> {
     let person = who.person()?;
     let listings = store.read_now(|conn| listings_of(conn, &person));
     let listings = listings.map_err(Stop::failed)?;
-    if !listings.is_empty() {
-        return Ok(listings);
+    let member = match &person {
+        Person::Card(card) => store.read_now(|conn| find_member(conn, card)),
+        // every member has a card
+        Person::Named { .. } => Ok(None),
+    };
+    let member = member.map_err(Stop::failed)?;
+    if !listings.is_empty() || member.is_some() {
+        return Ok(KeptOf { listings, member });
     }
     let others = match &person {
         Person::Card(_) => String::new(),
@@ -139,9 +152,9 @@ fn event_of(store: &Store, listed: &ListedPlayer) -> Result<Event, Stop> {
     loaded.map(|(event, _)| event).map_err(Stop::failed)
 }
 
-fn export(store: &Store, listings: &[ListedPlayer]) -> Result<(), Stop> {
+fn export(store: &Store, kept: &KeptOf) -> Result<(), Stop> {
     let mut events = Vec::new();
-    for listed in listings {
+    for listed in &kept.listings {
         let event = event_of(store, listed)?;
         let lines =
             serde_json::to_value(standings(&event, last_round(&event))).map_err(Stop::failed)?;
@@ -155,7 +168,11 @@ fn export(store: &Store, listings: &[ListedPlayer]) -> Result<(), Stop> {
             "tables": tables(&event, listed)?,
         }));
     }
-    write_json(&json!({ "software": crate::store::SOFTWARE, "events": events }))
+    write_json(&json!({
+        "software": crate::store::SOFTWARE,
+        "events": events,
+        "member": kept.member,
+    }))
 }
 
 /// Returns an entry's line of the standings as JSON, for the export of a player's data.
@@ -190,7 +207,8 @@ fn player_in_words(listed: &ListedPlayer) -> String {
     }
 }
 
-fn forget(store: &Store, listings: Vec<ListedPlayer>, yes: bool) -> Result<(), Stop> {
+fn forget(store: &Store, kept: KeptOf, yes: bool) -> Result<(), Stop> {
+    let KeptOf { listings, member } = kept;
     let rows = store.read_now(list_events).map_err(Stop::failed)?;
     for listed in &listings {
         let row = rows.iter().find(|row| row.id == listed.event);
@@ -215,12 +233,22 @@ fn forget(store: &Store, listings: Vec<ListedPlayer>, yes: bool) -> Result<(), S
             ))?;
         }
     }
+    if let Some(member) = &member {
+        say(format_args!(
+            "  the register of members: {}",
+            member.player.name
+        ))?;
+    }
     say_namesakes(store, &listings)?;
     if !yes {
         return say("Nothing was changed. The same command with --yes erases the name here.");
     }
     let done = ErasedPerson::on(listings).and_then(|person| store.erase_now(&[person], now()));
     done.map_err(Stop::failed)?;
+    if let Some(member) = member {
+        let dropped = store.write_now(move |tx| drop_member(tx, &member.player.card));
+        dropped.map_err(Stop::failed)?;
+    }
     say(
         "Erased. Copies made before, snapshots and files that were taken away, still hold the name.",
     )

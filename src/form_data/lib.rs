@@ -267,6 +267,14 @@ pub enum RowFault {
         /// The number of rows of the imported list that are read.
         most: usize,
     },
+    /// A list of members whose first row does not name the columns of card and name.
+    NoHeadings,
+    /// A member without a card number.
+    NoCard,
+    /// A member without a name.
+    NoName,
+    /// A date that is none. The value is the typed text.
+    NotADay(String),
     /// A quotation mark that is opened and never closed.
     Unreadable {
         /// The column of the opening quotation mark, from 1.

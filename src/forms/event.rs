@@ -90,6 +90,7 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
     let confirmation = one_of(fields, "confirmation");
     let draw = one_of(fields, "draw");
     let clubs_apart = one_of(fields, "clubs_apart");
+    let level = one_of(fields, "level");
     let mp = one_of(fields, "mp");
     let public_names = one_of(fields, "public_names");
     let tie_breaks = ties(fields);
@@ -130,6 +131,7 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
         public_names: public_names?,
         draw: draw?,
         clubs_apart: clubs_apart?,
+        level: level?,
         fee: fee?,
         prizes: prizes?,
         in_kind_cents: in_kind_cents?,

@@ -30,6 +30,12 @@ pub fn points(n: impl Into<i64>) -> String {
     out
 }
 
+/// Formats a number of people or things: `20 000`.
+#[must_use]
+pub fn count(n: usize) -> String {
+    points(i64::try_from(n).unwrap_or(i64::MAX))
+}
+
 /// Formats a difference with its sign: `+355`, `−120`, `0`.
 #[must_use]
 pub fn signed(n: impl Into<i64>) -> String {

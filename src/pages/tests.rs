@@ -9,6 +9,7 @@ use crate::{Frame, Lang, Link, urls};
 use askama::Template;
 use burraco_rules::{Cards, HandScore, Sheet, SideEntry};
 use burraco_tournament::entry::EntryState;
+use burraco_tournament::members::Register;
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::{HandNo, HandVersion, Round, RoundNo, RoundState, TableState};
 use burraco_tournament::visibility::screen::Screen;
@@ -360,21 +361,39 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
     ));
     out.push((
         "import-wrong",
-        crate::entries::import::ImportPage::looked(staff(), &fresh, &list, &rows)
-            .render()
-            .unwrap(),
+        crate::entries::import::ImportPage::looked(
+            staff(),
+            &fresh,
+            &Register::default(),
+            &list,
+            &rows,
+        )
+        .render()
+        .unwrap(),
     ));
     out.push((
         "import-ready",
-        crate::entries::import::ImportPage::looked(staff(), &fresh, &list, &rows[5..])
-            .render()
-            .unwrap(),
+        crate::entries::import::ImportPage::looked(
+            staff(),
+            &fresh,
+            &Register::default(),
+            &list,
+            &rows[5..],
+        )
+        .render()
+        .unwrap(),
     ));
     out.push((
         "check-in",
-        crate::entries::check_in::CheckInPage::new(staff(), &fresh, None, &Fields::default())
-            .render()
-            .unwrap(),
+        crate::entries::check_in::CheckInPage::new(
+            staff(),
+            &fresh,
+            &Register::default(),
+            None,
+            &Fields::default(),
+        )
+        .render()
+        .unwrap(),
     ));
     out.push((
         "proposal",

@@ -103,6 +103,7 @@ paths! {
     CHECK_IN check_in(slug) = "/direzione/{slug}/accettazione", "The check-in.";
     CHECK_IN_ENTRY check_in_entry(slug, n) = "/direzione/{slug}/accettazione/{n}", "Posts an entry's presence.";
     ADD_ENTRY add_entry(slug) = "/direzione/{slug}/coppie", "Posts one new entry.";
+    MEMBERS_MEANT members_meant(slug) = "/direzione/{slug}/tesserati", "The members meant by what is typed of an entry, asked for by scripts.";
     EDIT_ENTRY edit_entry(slug, n) = "/direzione/{slug}/coppie/{n}", "Corrects an entry.";
     LATE_ENTRY late_entry(slug) = "/direzione/{slug}/iscrizione-tardiva", "A pair that comes late.";
     SEAT_ENTRY seat_entry(slug, n) = "/direzione/{slug}/coppie/{n}/posto", "A seat for a pair that is present without one.";
@@ -162,6 +163,7 @@ paths! {
     HALL hall() = "/sala", "The address of the service, for the devices of the hall.";
     QUIT quit() = "/sala/chiudi", "Posts the end of the program.";
     RESTORE restore() = "/copia/ripristina", "A copy to be put in the place of the database.";
+    MEMBERS members() = "/tesserati", "The register of members.";
     ALL_USERS all_users() = "/utenti", "The users of the installation.";
     INVITE_USER invite_user(id) = "/utenti/{id}/invito", "Posts the wish for a new link to set a password.";
     REVOKE_ROLE revoke_role(id) = "/utenti/{id}/ruolo", "Posts that a role is taken away.";

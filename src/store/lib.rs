@@ -13,6 +13,7 @@ mod error;
 mod event;
 mod ids;
 mod journal;
+mod members;
 mod privacy;
 mod search;
 #[cfg(any(test, feature = "testing"))]
@@ -83,6 +84,7 @@ pub use journal::undo::{
     Undoable, find_undoable, keep_way_back, last_undoable, last_undoable_by, undoable_of,
     undoable_since,
 };
+pub use members::{StoredRegister, drop_member, drop_members_before, find_member, put_members};
 pub use privacy::erase::{
     ErasedPerson, ListedPlayer, is_erased, lines_naming, listings_in, listings_of, namesakes,
 };
@@ -104,6 +106,7 @@ use database::read_pool::{Pool, PooledReader};
 use database::writer::Writer;
 use diesel::connection::TransactionManager;
 use journal::notifications::Listener;
+use members::RegisterCopy;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{broadcast, oneshot};
 
@@ -135,6 +138,7 @@ struct StoreInner {
     writer: Writer,
     _listener: Option<Listener>,
     event_cache: Arc<EventCache>,
+    register: RegisterCopy,
     news: broadcast::Sender<Notification>,
     /// The time when the database was last found to be writable.
     written: Mutex<Option<DateTime<Utc>>>,
@@ -164,6 +168,7 @@ impl Store {
             _listener: Listener::start(url, &me, &news)?,
             readers: Pool::open(url)?,
             event_cache,
+            register: RegisterCopy::default(),
             news,
             written: Mutex::default(),
             url: url.clone(),

@@ -21,6 +21,7 @@
 //! |---|---|
 //! | who competes, in how many turni | [`team`], [`roster_change`], [`plan`] |
 //! | who meets whom | [`movement`] |
+//! | who holds which card of the federation | [`members`] |
 //! | who plays in which girone | [`gironi`] |
 //! | the sum of a table's hands | [`scoring`] |
 //! | who is ahead, and the prizes and fees | [`ranking`], [`prizes`] |
@@ -41,6 +42,7 @@ pub mod commands;
 pub mod event_file;
 pub mod gironi;
 pub mod journal;
+pub mod members;
 mod model;
 pub mod movement;
 pub mod plan;

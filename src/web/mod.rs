@@ -109,6 +109,11 @@ pub fn routes(config: &mut ServiceConfig) {
         .route(urls::BACKUP, get().to(account::backup::download))
         .route(urls::RESTORE, get().to(account::restore::form))
         .route(urls::RESTORE, web::post().to(account::restore::restore))
+        .route(urls::MEMBERS, get().to(entries::members::page))
+        .route(
+            urls::MEMBERS,
+            web::post().to(entries::members::look_or_take),
+        )
         .route(urls::ALL_USERS, get().to(account::users::list))
         .route(urls::ALL_USERS, web::post().to(account::users::add))
         .route(
@@ -234,6 +239,7 @@ fn desk_routes(config: &mut ServiceConfig) {
             web::post().to(entries::check_in::check_in),
         )
         .route(urls::ADD_ENTRY, web::post().to(entries::check_in::add))
+        .route(urls::MEMBERS_MEANT, get().to(entries::members::meant))
         .route(urls::EDIT_ENTRY, get().to(entries::check_in::edit_form))
         .route(urls::EDIT_ENTRY, web::post().to(entries::check_in::edit))
         .route(

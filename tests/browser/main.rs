@@ -15,6 +15,7 @@ mod link;
 mod live;
 mod looks;
 mod me;
+mod members;
 mod new_event;
 mod paper;
 mod pictures;

@@ -28,9 +28,11 @@ use pozzetto::auth::seat_cookie;
 use pozzetto::auth::token::Token;
 use pozzetto::auth::{Passwords, Role, csrf, name};
 use pozzetto::form_data::Fields;
+use pozzetto::forms::lists::spreadsheet::ListBounds;
+use pozzetto::forms::lists::{entries, members, spreadsheet};
 use pozzetto::forms::{
-    body, circuit, clock, entries, event, fees, hand, infraction, journal, json, numbers,
-    open_question, prizes, protest, question, ruling, seating, seats, spreadsheet, text, totals,
+    body, circuit, clock, event, fees, hand, infraction, journal, json, numbers, open_question,
+    prizes, protest, question, ruling, seating, seats, text, totals,
 };
 use pozzetto::pages::Lang;
 use pozzetto::pages::hands::hand_input;
@@ -326,7 +328,8 @@ fn bodies(_: &World, input: &[u8]) {
 
 fn list(_: &World, input: &[u8]) {
     black_box(entries::other_file(&String::from_utf8_lossy(input)));
-    black_box(spreadsheet::as_text(input));
+    black_box(spreadsheet::as_text(input, ListBounds::MEMBERS));
+    black_box(members::read(input));
     for kind in [EventKind::Pairs, EventKind::Individual, EventKind::Teams] {
         let list = entries::read(input, kind);
         black_box(entries::new_entries(&list.rows));

@@ -1,14 +1,14 @@
-//! Import of entry lists as clubs write them: CSV with `,` `;` or TAB, quotes, UTF-8 or Windows-1252.
+//! Import of entry lists as clubs write them.
 //!
 //! Named columns are read in any order (`number;player1;card1;club1;player2;card2;club2;group;line;paid`, players up to
 //! six; also `province1;region1;category1`). A list without a header has the same columns in that order, or names only. It
 //! may also be `n;CoppiaA;CoppiaB` (two pairs a row) or `GIRONE TAVOLO COPPIA` (one pair a row). A number at the beginning
 //! of a row is the entry's number.
 
-mod headings;
+pub(super) mod headings;
 
+use super::rows::{UnclosedQuote, decode, rows_of};
 use crate::prizes::cents;
-use crate::text::visible;
 use burraco_rules::Side;
 use burraco_tournament::commands::command::NewEntry;
 use burraco_tournament::entry::{EntryNo, Player, PlayerField, PlayerIndex};
@@ -39,32 +39,22 @@ pub struct ParsedList {
 #[must_use]
 pub fn read(bytes: &[u8], kind: EventKind) -> ParsedList {
     let text = decode(bytes);
-    if let Some((row, column)) = unclosed_quote(&text) {
-        return ParsedList {
-            rows: vec![faulty(row, RowFault::Unreadable { column })],
-            ignored: Vec::new(),
-        };
-    }
-    let mut reader = csv::ReaderBuilder::new()
-        .delimiter(separator(&text))
-        .has_headers(false)
-        .flexible(true)
-        .trim(csv::Trim::All)
-        .from_reader(text.as_bytes());
+    let all = match rows_of(&text) {
+        Ok(all) => all,
+        Err(UnclosedQuote { row, column }) => {
+            return ParsedList {
+                rows: vec![faulty(row, RowFault::Unreadable { column })],
+                ignored: Vec::new(),
+            };
+        }
+    };
     let mut shape = None;
     let (mut rows, mut ignored) = (Vec::new(), Vec::new());
-    for record in reader.records() {
-        let Ok(record) = record else { continue };
-        let row = record.position().map_or(1, |at| line_of(&text, at));
-        let seen = |cell: &str| visible(cell).trim().to_owned();
-        let cells: Vec<String> = record.iter().map(seen).collect();
+    for (row, cells) in all {
         let cells: Vec<&str> = cells.iter().map(String::as_str).collect();
         if rows.len() >= MOST_ROWS {
             rows.push(faulty(row, RowFault::TooManyRows { most: MOST_ROWS }));
             break;
-        }
-        if cells.iter().all(|cell| cell.is_empty()) {
-            continue;
         }
         let first = shape.is_none();
         if first && let Some(found) = header(&cells) {
@@ -93,21 +83,6 @@ fn faulty(row: usize, fault: RowFault) -> ImportRow {
         faults: vec![fault],
         ..ImportRow::default()
     }
-}
-
-/// Returns the line on which a CSV record begins. The reader's own position lies before the blank lines that it skips.
-fn line_of(text: &str, at: &csv::Position) -> usize {
-    let rest = usize::try_from(at.byte())
-        .ok()
-        .and_then(|byte| text.get(byte..))
-        .unwrap_or("");
-    let blank = rest
-        .chars()
-        .take_while(|c| matches!(c, '\n' | '\r'))
-        .filter(|c| *c == '\n');
-    usize::try_from(at.line())
-        .unwrap_or(usize::MAX)
-        .saturating_add(blank.count())
 }
 
 /// Adds faults to rows of an imported list whose numbers or players the event already has.
@@ -141,15 +116,6 @@ pub fn new_entries(rows: &[ImportRow]) -> Vec<NewEntry> {
     rows.iter().map(entry).collect()
 }
 
-/// Decodes a file as UTF-8, with or without a byte order mark, or else as Windows-1252, the older encoding of
-/// spreadsheets.
-fn decode(bytes: &[u8]) -> String {
-    match std::str::from_utf8(bytes) {
-        Ok(text) => text.trim_start_matches('\u{feff}').to_owned(),
-        Err(_) => encoding_rs::WINDOWS_1252.decode(bytes).0.into_owned(),
-    }
-}
-
 /// Returns the kind of an uploaded file that holds no list in text; `None` for text.
 #[must_use]
 pub fn other_file(text: &str) -> Option<FileKind> {
@@ -177,40 +143,6 @@ pub fn other_file(text: &str) -> Option<FileKind> {
     }
     let binary = |sign: char| sign < '\t';
     (starts(&["{\\rtf"]) || text.chars().any(binary)).then_some(FileKind::Other)
-}
-
-/// Guesses the separator from the first line. A TAB is no part of a name; a comma may be.
-fn separator(text: &str) -> u8 {
-    let first = text
-        .lines()
-        .find(|line| !line.trim().is_empty())
-        .unwrap_or("");
-    if first.contains('\t') {
-        return b'\t';
-    }
-    let count = |c: char| first.matches(c).count();
-    [b';', b',']
-        .into_iter()
-        .max_by_key(|separator| (count(char::from(*separator)), *separator == b';'))
-        .unwrap_or(b';')
-}
-
-/// Returns the line and column of a quotation mark that is never closed.
-fn unclosed_quote(text: &str) -> Option<(usize, usize)> {
-    let (mut line, mut column, mut opened) = (1, 1, None);
-    for c in text.chars() {
-        if c == '"' {
-            opened = match opened {
-                None => Some((line, column)),
-                Some(_) => None,
-            };
-        }
-        column += 1;
-        if c == '\n' {
-            (line, column) = (line + 1, 1);
-        }
-    }
-    opened
 }
 
 /// Guesses the columns of a list without a header from its first row. A number at the beginning is the entry's number.

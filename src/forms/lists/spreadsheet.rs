@@ -7,34 +7,56 @@ use quick_xml::events::{BytesStart, Event};
 use std::io::{Cursor, Read, copy, sink};
 use zip::ZipArchive;
 
-/// The most bytes that the parts of a workbook may hold once unpacked, whatever the file says of them.
-const MOST_UNPACKED: u64 = 16 * 1024 * 1024;
 /// The most parts of a workbook: sheets, styles and pictures.
 const MOST_PARTS: usize = 1_000;
-/// The most rows that are read of a sheet; no event has so many entries.
-const MOST_ROWS: usize = 5_000;
 /// The most columns that are read of a sheet.
 const MOST_COLUMNS: usize = 64;
 /// The most bytes that are read of a cell: a cell may stand for a text that many cells share.
 const MOST_OF_CELL: usize = 400;
-/// The most bytes of a list; the largest event needs half as many.
-const MOST_TEXT: usize = 1024 * 1024;
+/// The most times that a row or a cell is taken to repeat.
+const MOST_REPEATS: usize = 100_000;
+
+/// The size of the largest list that is read.
+#[derive(Clone, Copy, Debug)]
+pub struct ListBounds {
+    /// The most bytes that the parts of a workbook may hold once unpacked, whatever the file says of them.
+    unpacked: u64,
+    /// The most rows that are read.
+    rows: usize,
+    /// The most bytes of the list as text.
+    text: usize,
+}
+
+impl ListBounds {
+    /// The bounds of the entries of an event. The largest event needs half as much.
+    pub const ENTRIES: ListBounds = ListBounds {
+        unpacked: 16 * 1024 * 1024,
+        rows: 5_000,
+        text: 1024 * 1024,
+    };
+    /// The bounds of the register of members: twice the federation's.
+    pub const MEMBERS: ListBounds = ListBounds {
+        unpacked: 64 * 1024 * 1024,
+        rows: 50_000,
+        text: 6 * 1024 * 1024,
+    };
+}
 
 /// Returns a workbook's list as text; `None` for a file that is no such workbook, is locked, or unpacks to too much.
 #[must_use]
-pub fn as_text(file: &[u8]) -> Option<String> {
+pub fn as_text(file: &[u8], bounds: ListBounds) -> Option<String> {
     let mut parts = ZipArchive::new(Cursor::new(file)).ok()?;
-    unpacks_within_bounds(&mut parts)?;
-    let rows = match calc_sheet(&mut parts) {
-        Some(content) => read_calc(&content)?,
-        None => read_excel(file)?,
+    unpacks_within(&mut parts, bounds.unpacked)?;
+    let rows = match calc_sheet(&mut parts, bounds) {
+        Some(content) => read_calc(&content, bounds)?,
+        None => read_excel(file, bounds)?,
     };
     Some(rows.written())
 }
 
 /// Unpacks every part and forgets it, to see that they are few and small; `None` when they are not.
-fn unpacks_within_bounds(parts: &mut ZipArchive<Cursor<&[u8]>>) -> Option<()> {
-    let mut left = MOST_UNPACKED;
+fn unpacks_within(parts: &mut ZipArchive<Cursor<&[u8]>>, bytes: u64) -> Option<()> {
+    let mut left = bytes;
     for at in 0..parts.len() {
         let part = parts.by_index(at).ok()?;
         let size = copy(&mut part.take(left.saturating_add(1)), &mut sink()).ok()?;
@@ -43,22 +65,33 @@ fn unpacks_within_bounds(parts: &mut ZipArchive<Cursor<&[u8]>>) -> Option<()> {
     (parts.len() <= MOST_PARTS).then_some(())
 }
 
-fn calc_sheet(parts: &mut ZipArchive<Cursor<&[u8]>>) -> Option<String> {
+fn calc_sheet(parts: &mut ZipArchive<Cursor<&[u8]>>, bounds: ListBounds) -> Option<String> {
     let mut text = String::new();
     let content = parts.by_name("content.xml").ok()?;
-    content.take(MOST_UNPACKED).read_to_string(&mut text).ok()?;
+    content
+        .take(bounds.unpacked)
+        .read_to_string(&mut text)
+        .ok()?;
     Some(text)
 }
 
 /// The cells of a sheet by row and column.
-#[derive(Default)]
 struct Rows {
+    bounds: ListBounds,
     cells: Vec<Vec<String>>,
     /// The bytes of all cells.
     size: usize,
 }
 
 impl Rows {
+    const fn within(bounds: ListBounds) -> Rows {
+        Rows {
+            bounds,
+            cells: Vec::new(),
+            size: 0,
+        }
+    }
+
     fn is_empty(&self) -> bool {
         self.cells.is_empty()
     }
@@ -66,13 +99,13 @@ impl Rows {
     /// Puts a text into a cell. Cells that are blank, or beyond what is read, are left out. `None` once the sheet has
     /// more text than a list may have.
     fn put(&mut self, row: usize, column: usize, text: &str) -> Option<()> {
-        if text.trim().is_empty() || row >= MOST_ROWS || column >= MOST_COLUMNS {
+        if text.trim().is_empty() || row >= self.bounds.rows || column >= MOST_COLUMNS {
             return Some(());
         }
         let words: Vec<&str> = text.split_whitespace().collect();
         let text = words.join(" ");
         self.size += text.len() + 1;
-        if self.size > MOST_TEXT {
+        if self.size > self.bounds.text {
             return None;
         }
         if self.cells.len() <= row {
@@ -117,17 +150,17 @@ fn quoted(cell: &str) -> String {
     }
 }
 
-fn read_excel(file: &[u8]) -> Option<Rows> {
+fn read_excel(file: &[u8], bounds: ListBounds) -> Option<Rows> {
     let mut book = Xlsx::new(Cursor::new(file)).ok()?;
     for name in book.sheet_names() {
         let Ok(mut cells) = book.worksheet_cells_reader(&name) else {
             continue;
         };
-        let mut rows = Rows::default();
+        let mut rows = Rows::within(bounds);
         while let Some((cell, style)) = cells.next_cell_with_style_id().ok()? {
             let (row, column) = cell.get_position();
             let (row, column) = (usize::try_from(row).ok()?, usize::try_from(column).ok()?);
-            if row >= MOST_ROWS {
+            if row >= bounds.rows {
                 break;
             }
             let format = cells.styles().get(style);
@@ -168,9 +201,9 @@ fn with_zeros(number: &str, format: &str) -> String {
 }
 
 /// Reads the content of a workbook of Calc, whose cells hold the text that they show.
-fn read_calc(content: &str) -> Option<Rows> {
+fn read_calc(content: &str, bounds: ListBounds) -> Option<Rows> {
     let mut parts = quick_xml::Reader::from_str(content);
-    let mut rows = Rows::default();
+    let mut rows = Rows::within(bounds);
     let (mut row, mut column) = (0, 0);
     let (mut rows_alike, mut cells_alike) = (1, 1);
     let mut text = String::new();
@@ -218,14 +251,14 @@ fn read_calc(content: &str) -> Option<Rows> {
             }
             "table:table-row" => {
                 if !line.is_empty() {
-                    for row in row..(row + rows_alike).min(MOST_ROWS) {
+                    for row in row..(row + rows_alike).min(bounds.rows) {
                         for (column, text) in &line {
                             rows.put(row, *column, text)?;
                         }
                     }
                 }
                 line.clear();
-                row = (row + rows_alike).min(MOST_ROWS);
+                row = (row + rows_alike).min(bounds.rows);
             }
             "table:table" if !rows.is_empty() => return Some(rows),
             "table:table" => row = 0,
@@ -238,7 +271,7 @@ fn read_calc(content: &str) -> Option<Rows> {
 fn repeated(part: &BytesStart<'_>, name: &str) -> usize {
     let said = part.try_get_attribute(name).ok().flatten();
     let said = said.and_then(|said| said.value.parse().ok());
-    said.unwrap_or(1).min(MOST_ROWS)
+    said.unwrap_or(1).min(MOST_REPEATS)
 }
 
 #[cfg(test)]
@@ -262,7 +295,7 @@ mod tests {
         let content = format!(
             "<office:document-content><office:body><office:spreadsheet>{table}</office:spreadsheet></office:body></office:document-content>"
         );
-        as_text(&packed(&[("content.xml", &content)]))
+        as_text(&packed(&[("content.xml", &content)]), ListBounds::ENTRIES)
     }
 
     #[test]
@@ -291,7 +324,7 @@ mod tests {
     fn a_file_that_repeats_or_unpacks_without_end_is_cut_or_refused() {
         let wide = "<table:table-row table:number-rows-repeated=\"999999999\"><table:table-cell table:number-columns-repeated=\"999999999\"><text:p>x</text:p></table:table-cell></table:table-row>";
         let text = calc(&format!("<table:table>{wide}</table:table>")).unwrap();
-        assert_eq!(text.lines().count(), MOST_ROWS);
+        assert_eq!(text.lines().count(), ListBounds::ENTRIES.rows);
         assert!(
             text.lines()
                 .all(|line| line.split('\t').count() == MOST_COLUMNS)
@@ -299,9 +332,14 @@ mod tests {
         let long = wide.replace(">x<", &format!(">{}<", "x".repeat(300)));
         assert_eq!(calc(&format!("<table:table>{long}</table:table>")), None);
         let bomb = " ".repeat(20 * 1024 * 1024);
-        assert_eq!(as_text(&packed(&[("content.xml", &bomb)])), None);
-        assert_eq!(as_text(b"PK\x03\x04 nothing"), None);
-        assert_eq!(as_text(&packed(&[("word/document.xml", "<a/>")])), None);
+        let refused = [
+            packed(&[("content.xml", &bomb)]),
+            b"PK\x03\x04 nothing".to_vec(),
+            packed(&[("word/document.xml", "<a/>")]),
+        ];
+        for file in refused {
+            assert_eq!(as_text(&file, ListBounds::ENTRIES), None);
+        }
     }
 
     #[test]

@@ -40,6 +40,8 @@ pub struct DeskList {
     pub new_event: Option<String>,
     /// The URL of the installation's users, for those who may.
     pub users: Option<String>,
+    /// The URL of the register of members, for those who may.
+    pub members: Option<String>,
     /// The URL that downloads a copy of the whole database, for those who may.
     pub backup: Option<String>,
     /// The URL of the page that restores a copy of the database, for those who may.
@@ -60,6 +62,7 @@ impl DeskList {
             earlier: None,
             new_event: may_create.then(urls::new_event),
             users: frame.open(urls::ALL_USERS).then(urls::all_users),
+            members: frame.open(urls::MEMBERS).then(urls::members),
             backup: frame.open(urls::BACKUP).then(urls::backup),
             restore: frame.open(urls::RESTORE).then(urls::restore),
             put_away: Some(urls::put_away()),
@@ -469,7 +472,7 @@ fn round_line(slug: &str, round: &Round, may: &[RoundAction], t: Lang) -> RoundL
         progress: match round.tables.len() {
             0 => t.tableless().to_owned(),
             tables if draft => t.tables_count(tables),
-            tables => format!("{}/{tables}", counted.count()),
+            tables => t.tables_in(counted.count(), tables),
         },
         href: urls::proposal(slug, n),
         actions: may.iter().filter_map(action).collect(),

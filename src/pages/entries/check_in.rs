@@ -5,6 +5,7 @@ use crate::components::summaries::PairView;
 use crate::desk::head::{MenuPage, desk_head};
 use crate::desk::next_step::NextStepView;
 use crate::entries::edit_entry::{further_fields, player_fields};
+use crate::entries::members::doubts;
 use crate::entries::roster_change::waiting_for_a_seat;
 use crate::locale::Lang;
 use crate::rulings::warnings::WarningLine;
@@ -13,6 +14,7 @@ use askama::Template;
 use burraco_tournament::commands::next_step::{NextStep, next_step};
 use burraco_tournament::entry::{Entry, EntryNo, EntryState, namesakes};
 use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::members::Register;
 use burraco_tournament::prizes::fee::{self, PaymentWay, Takings};
 use burraco_tournament::roster_change::takes_late_entries;
 use pozzetto_form_data::typed_amount;
@@ -93,7 +95,7 @@ pub struct CheckInLine {
     /// The fee and the ways to pay it; none for an event without one.
     pub fee: Option<FeeForm>,
     /// The players whose name also stands in another entry, in words.
-    pub twice: Vec<String>,
+    pub looks: Vec<String>,
     /// The URL that the entry's state is posted to.
     pub href: String,
     /// The links to correct the entry and, once the event has started, to substitute or withdraw it.
@@ -247,6 +249,7 @@ impl CheckInPage {
     pub fn new(
         frame: Frame,
         event: &Event,
+        register: &Register,
         last: Option<LastCheckIn>,
         fields: &pozzetto_form_data::Fields,
     ) -> CheckInPage {
@@ -255,7 +258,7 @@ impl CheckInPage {
         CheckInPage {
             t,
             head: desk_head(event, MenuPage::CheckIn, &frame),
-            list: CheckInList::new(&frame, event, last),
+            list: CheckInList::new(&frame, event, register, last),
             list_href: format!("{}?parte=elenco", urls::check_in(slug)),
             on_enter: match event.settings.fee.is_none() {
                 true => t.enter_marks_present(),
@@ -279,7 +282,12 @@ impl CheckInPage {
 impl CheckInList {
     /// Builds the list of an event's entries.
     #[must_use]
-    pub fn new(frame: &Frame, event: &Event, last: Option<LastCheckIn>) -> CheckInList {
+    pub fn new(
+        frame: &Frame,
+        event: &Event,
+        register: &Register,
+        last: Option<LastCheckIn>,
+    ) -> CheckInList {
         let t = frame.t;
         let (slug, kind) = (&event.settings.slug, event.settings.kind);
         let started = !event.rounds.is_empty();
@@ -299,8 +307,9 @@ impl CheckInList {
                     false => t.paid_by(entry),
                 },
                 fee: FeeForm::new(event, entry, t),
-                twice: twice
+                looks: twice
                     .map(|(player, other)| t.namesake_entered(&player.name, *other))
+                    .chain(doubts(entry.players.iter(), register, &event.settings, t))
                     .collect(),
                 href: urls::check_in_entry(slug, entry.number),
                 ways: ways(entry, slug, started, frame),

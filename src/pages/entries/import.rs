@@ -2,12 +2,14 @@
 
 use crate::components::form::FieldView;
 use crate::desk::head::{MenuPage, desk_head};
+use crate::entries::members::doubts;
 use crate::locale::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::commands::decide::numbers_given;
 use burraco_tournament::entry::{EntryNo, Player, PlayerField};
-use burraco_tournament::event::Event;
+use burraco_tournament::event::{Event, Settings};
+use burraco_tournament::members::Register;
 use pozzetto_form_data::{Fields, ImportRow};
 use std::collections::HashMap;
 use strum::VariantArray;
@@ -114,8 +116,16 @@ impl NamePlaces {
     }
 }
 
+/// The register, and the event for which the cards must be in order.
+type Cards<'r> = (&'r Register, &'r Settings);
+
 impl RowView {
-    fn new(row: &ImportRow, given: EntryNo, names: &NamePlaces, t: Lang) -> RowView {
+    fn new(
+        row: &ImportRow,
+        given: EntryNo,
+        (names, cards): (&NamePlaces, &Cards<'_>),
+        t: Lang,
+    ) -> RowView {
         let player = |player: &Player| {
             let fields = PlayerField::VARIANTS.iter().skip(1);
             let beside = fields.map(|field| player.get(*field));
@@ -135,7 +145,11 @@ impl RowView {
         let looks = match (row.is_wrong(), !row.faults.is_empty()) {
             (true, _) => Vec::new(),
             (false, true) => said.clone(),
-            (false, false) => names.looks(row, t),
+            (false, false) => {
+                let (register, event) = *cards;
+                let doubted = doubts(row.players.iter(), register, event, t);
+                names.looks(row, t).into_iter().chain(doubted).collect()
+            }
         };
         RowView {
             row: row.row,
@@ -170,12 +184,18 @@ impl ImportPage {
     /// Builds the import page before any list was pasted.
     #[must_use]
     pub fn empty(frame: Frame, event: &Event) -> ImportPage {
-        ImportPage::looked(frame, event, &Fields::default(), &[])
+        ImportPage::looked(frame, event, &Register::default(), &Fields::default(), &[])
     }
 
     /// Builds the page with the list as typed (field `list`) and as understood.
     #[must_use]
-    pub fn looked(frame: Frame, event: &Event, fields: &Fields, rows: &[ImportRow]) -> ImportPage {
+    pub fn looked(
+        frame: Frame,
+        event: &Event,
+        register: &Register,
+        fields: &Fields,
+        rows: &[ImportRow],
+    ) -> ImportPage {
         let (t, kind) = (frame.t, event.settings.kind);
         let wrong = rows.iter().filter(|row| row.is_wrong()).count();
         let repeated = rows.iter().filter(|row| row.is_repetition()).count();
@@ -188,7 +208,7 @@ impl ImportPage {
         let views: Vec<RowView> = rows
             .iter()
             .zip(given)
-            .map(|(row, given)| RowView::new(row, given, &names, t))
+            .map(|(row, given)| RowView::new(row, given, (&names, &(register, &event.settings)), t))
             .collect();
         let list = FieldView::new(fields, "list", t.list_label(), t).hint(&format!(
             "{} {}",

@@ -5,6 +5,7 @@ pub mod edit_entry;
 pub mod find;
 pub mod import;
 pub mod line_up;
+pub mod members;
 pub mod pair;
 pub mod pair_links;
 pub mod person;

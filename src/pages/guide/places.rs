@@ -77,6 +77,7 @@ const PLACES: &[(&str, Chapter, &str)] = &[
     (urls::UNDO, Chapter::Corrections, "annullare"),
     (urls::UNDO_ONE, Chapter::Corrections, "annullare"),
     (urls::USERS, Chapter::BeforeEvent, "persone"),
+    (urls::MEMBERS, Chapter::Entries, "tesserati"),
     (urls::ALL_USERS, Chapter::BeforeEvent, "persone"),
     (urls::ROLES, Chapter::BeforeEvent, "persone"),
     (urls::LOGIN, Chapter::Network, "utenti"),

@@ -133,6 +133,7 @@ impl ChangeHistory {
             | Fact::Staff { .. }
             | Fact::OfUser { .. }
             | Fact::Circuit { .. }
+            | Fact::Members { .. }
             | Fact::OfEvent { .. }
             | Fact::OfTable { .. }
             | Fact::OfRound { .. }

@@ -8,6 +8,7 @@ mod common;
 pub(crate) mod desk;
 mod events;
 mod find;
+mod members;
 mod rounds;
 mod rules;
 mod rulings;

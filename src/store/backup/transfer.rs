@@ -38,6 +38,7 @@ macro_rules! every_table {
             circuit_events,
             screens,
             images,
+            members,
         )
     };
     ($each:ident $given:tt: $($table:ident,)+) => {

@@ -337,4 +337,19 @@ table! {
     }
 }
 
+table! {
+    members (card_key) {
+        card_key -> Text,
+        card -> Text,
+        name -> Text,
+        club -> Text,
+        province -> Text,
+        region -> Text,
+        category -> Text,
+        card_kind -> Text,
+        valid_until -> Nullable<Text>,
+        revision -> BigInt,
+    }
+}
+
 diesel::allow_tables_to_appear_in_same_query!(sessions, users, roles);

@@ -8,6 +8,7 @@ mod event_cache;
 mod in_play;
 mod journal;
 mod links;
+mod members;
 mod protests;
 mod screens;
 mod snapshots;

@@ -69,6 +69,8 @@ pub enum JournalAction {
     Announce,
     Undo,
     Circuit,
+    /// A list of the federation's members was taken into the register.
+    Members,
     /// A role was given to a user.
     Staff,
     /// A user was added by the command line.

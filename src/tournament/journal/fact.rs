@@ -219,6 +219,9 @@ pub enum Fact {
         rule: CircuitRule,
         events: Vec<i64>,
     },
+    /// A list of members was taken into the register. Holds the numbers of members who are new and of whom something
+    /// changed.
+    Members { new: usize, changed: usize },
     /// Something was done about the event as a whole; the line's action says what.
     OfEvent { event: i64 },
     /// A table came to another state.

@@ -271,8 +271,15 @@ impl Player {
     }
 
     /// Returns the form of the federation card number used for comparing players; `None` for a player without a card.
-    fn card_key(&self) -> Option<String> {
-        Some(folded(&self.card)).filter(|card| !card.is_empty())
+    #[must_use]
+    pub fn card_key(&self) -> Option<String> {
+        Player::key_of_card(&self.card)
+    }
+
+    /// Returns the form of a federation card number used for comparing players; `None` where there is no number.
+    #[must_use]
+    pub fn key_of_card(card: &str) -> Option<String> {
+        Some(folded(card)).filter(|card| !card.is_empty())
     }
 }
 

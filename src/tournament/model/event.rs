@@ -8,7 +8,7 @@ use crate::model::clock::{USUAL_LAST_HAND, usual_minutes};
 use crate::model::cow_list::CowList;
 use crate::model::entry::{Entry, EntryNo};
 pub use crate::model::event::choices::{
-    ClubsApart, Confirmation, DaneseRest, DrawOrder, EventKind, MpReading, PublicNames,
+    ClubsApart, Confirmation, DaneseRest, DrawOrder, EventKind, EventLevel, MpReading, PublicNames,
     RematchScope,
 };
 use crate::model::fee::Fee;
@@ -94,6 +94,9 @@ pub struct Settings {
     /// Whether the pairing keeps entries of one club apart.
     #[serde(default)]
     pub clubs_apart: ClubsApart,
+    /// The level of the event, which decides which cards admit to it.
+    #[serde(default, skip_serializing_if = "EventLevel::is_unsaid")]
+    pub level: EventLevel,
     /// The earlier meetings that a Danese round must not repeat.
     #[serde(default)]
     pub rematches: RematchScope,
@@ -164,6 +167,7 @@ impl Settings {
             public_names: PublicNames::default(),
             draw: DrawOrder::default(),
             clubs_apart: ClubsApart::default(),
+            level: EventLevel::default(),
             rematches: RematchScope::default(),
             danese_rest: DaneseRest::default(),
             fee: Fee::default(),

@@ -54,13 +54,15 @@ pub async fn check_in_list(
     // the forms of each rendering have keys of their own: the list is the same while this is
     let frame = reader.frame();
     let seq = last.as_ref().map(|last| last.seq);
-    let same = format!("{} {:?} {} {seq:?}", derived.revision, reader.t, frame.csrf);
+    let register = app.store.register().await?;
+    let (revision, members) = (derived.revision, register.mark());
+    let same = format!("{revision} {members} {:?} {} {seq:?}", reader.t, frame.csrf);
     let tag = digest(same.as_bytes());
     let last = move |frame: &Frame, event: &Event| describe_check_in(frame, event, last.as_ref()?);
     if query.parte.as_deref() == Some("elenco") {
         let list = move |derived: &ScoredEvent, frame: Frame| {
             let last = last(&frame, &derived.event);
-            Ok(CheckInList::new(&frame, &derived.event, last).render()?)
+            Ok(CheckInList::new(&frame, &derived.event, &register, last).render()?)
         };
         let list = match has(&request, &tag) {
             true => String::new(),
@@ -73,7 +75,8 @@ pub async fn check_in_list(
     }
     let page = move |derived: &ScoredEvent, frame: Frame| {
         let last = last(&frame, &derived.event);
-        Ok(CheckInPage::new(frame, &derived.event, last, &Fields::default()).render()?)
+        let fields = Fields::default();
+        Ok(CheckInPage::new(frame, &derived.event, &register, last, &fields).render()?)
     };
     long_html(&app, &reader, &derived, page).await
 }
@@ -117,18 +120,15 @@ pub async fn check_in(
             let way: PaymentWay = way.parse().map_err(|_| Problem::Bad)?;
             let typed = posted.fields.value("amount");
             let Some(cents) = amount(typed) else {
-                return not_paid(&posted, &derived.event, (entry, AmountFault::None));
+                return not_paid(&app, &posted, &derived.event, (entry, AmountFault::None)).await;
             };
             let cents = i64::from(cents);
             let more = !posted.fields.value("more").is_empty();
             let beyond = fee::beyond(&derived.event, entry, cents, more);
             // said again, it is meant
             if beyond > 0 && posted.fields.value("sure") != typed {
-                return not_paid(
-                    &posted,
-                    &derived.event,
-                    (entry, AmountFault::Beyond(beyond)),
-                );
+                let fault = (entry, AmountFault::Beyond(beyond));
+                return not_paid(&app, &posted, &derived.event, fault).await;
             }
             match more {
                 false => DeskCommand::Pay { entry, cents, way },
@@ -142,7 +142,8 @@ pub async fn check_in(
 }
 
 /// The check-in page, with the fault of a payment beside its field.
-fn not_paid(
+async fn not_paid(
+    app: &App,
     posted: &Posted,
     event: &Event,
     (entry, fault): (EntryNo, AmountFault),
@@ -152,7 +153,8 @@ fn not_paid(
         refused: Some(reader.t.payment_not_saved().into()),
         ..reader.frame()
     };
-    let page = CheckInPage::new(frame, event, None, &Fields::default());
+    let register = app.store.register().await?;
+    let page = CheckInPage::new(frame, event, &register, None, &Fields::default());
     let typed = ["amount", "way"].map(|name| posted.fields.value(name));
     let page = page.with_amount(entry, typed, fault);
     Ok(html_with(
@@ -175,7 +177,7 @@ async fn set_states(
 
 /// The players typed in a form, as many as an entry of this kind has. Every invalid field gets a fault.
 pub(crate) fn players(fields: &mut Fields, kind: EventKind) -> Vec<Player> {
-    let most = forms::entries::LONGEST;
+    let most = forms::lists::entries::LONGEST;
     let mut typed = |name: String, needed: bool| {
         let value = forms::text::visible(fields.value(&name)).trim().to_owned();
         if needed && value.is_empty() {
@@ -258,7 +260,8 @@ pub async fn add(
             Err(other) => return Err(other.into()),
         }
     }
-    let page = CheckInPage::new(reader.frame(), &derived.event, None, &fields);
+    let register = app.store.register().await?;
+    let page = CheckInPage::new(reader.frame(), &derived.event, &register, None, &fields);
     Ok(html_with(&reader, status, page.render()?))
 }
 

@@ -5,8 +5,9 @@ use crate::app::{Failure, at_desk};
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields, FileKind, ImportRow};
 use crate::forms;
-use crate::forms::entries::ParsedList;
-use crate::forms::entry_list;
+use crate::forms::lists::entries::ParsedList;
+use crate::forms::lists::entry_list;
+use crate::forms::lists::spreadsheet::ListBounds;
 use crate::pages::entries::import::{ImportPage, TAKE_ALL, TAKE_ONCE};
 use crate::pages::{Link, numbers, urls};
 use crate::store::headlines_with_entries;
@@ -58,7 +59,9 @@ pub async fn import_form(
         fields.set("da", da.to_owned());
         frame.notice = Some(frame.t.list_of(&other.event.settings.name));
     }
-    let page = ImportPage::looked(frame, &derived.event, &fields, &[]).offering(earlier, &fields);
+    let register = app.store.register().await?;
+    let page = ImportPage::looked(frame, &derived.event, &register, &fields, &[]);
+    let page = page.offering(earlier, &fields);
     Ok(html(&reader, page.render()?))
 }
 
@@ -113,7 +116,7 @@ pub async fn import(
     } else if !wrong && takes {
         let once = |row: &&ImportRow| repeated != TAKE_ONCE || !row.is_repetition();
         let taken: Vec<ImportRow> = rows.iter().filter(once).cloned().collect();
-        let command = DeskCommand::AddEntries(forms::entries::new_entries(&taken));
+        let command = DeskCommand::AddEntries(forms::lists::entries::new_entries(&taken));
         match at_desk(&app.store, derived.id, context, command).await {
             Ok(then) => return Ok(saying(&then, Outcome::ListTaken)),
             Err(Failure::Refused(refusal)) => {
@@ -128,9 +131,9 @@ pub async fn import(
         frame.notice = Some(reader.t.columns_left_out(ignored.join(", ")));
     }
     let earlier = earlier(&app, &reader, &derived).await?;
-    let event = Arc::clone(&derived.event);
+    let (event, register) = (Arc::clone(&derived.event), app.store.register().await?);
     let shown = move || {
-        let page = ImportPage::looked(frame, &event, &fields, &rows);
+        let page = ImportPage::looked(frame, &event, &register, &fields, &rows);
         page.offering(earlier, &fields).render()
     };
     let page = aside(&app, shown).await?;
@@ -138,7 +141,7 @@ pub async fn import(
 }
 
 /// Runs work that takes long outside the serving threads.
-async fn aside<T: Send + 'static>(
+pub(crate) async fn aside<T: Send + 'static>(
     app: &App,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Problem> {
@@ -157,11 +160,16 @@ async fn take_list(
         "" => "list",
         _ => "file",
     };
-    let Some(kind) = forms::entries::other_file(fields.value(sent)) else {
+    let Some(kind) = forms::lists::entries::other_file(fields.value(sent)) else {
         return Ok(None);
     };
     let unpacked = match file {
-        Some(file) => aside(app, move || forms::spreadsheet::as_text(&file)).await?,
+        Some(file) => {
+            aside(app, move || {
+                forms::lists::spreadsheet::as_text(&file, ListBounds::ENTRIES)
+            })
+            .await?
+        }
         None => None,
     };
     let known = unpacked.is_some();
@@ -177,8 +185,8 @@ async fn listed(app: &App, fields: &mut Fields, event: &Arc<Event>) -> Result<Pa
     }
     let (text, event) = (fields.value("list").to_owned(), Arc::clone(event));
     let read = move || {
-        let mut list = forms::entries::read(text.as_bytes(), event.settings.kind);
-        forms::entries::against(&mut list.rows, &event);
+        let mut list = forms::lists::entries::read(text.as_bytes(), event.settings.kind);
+        forms::lists::entries::against(&mut list.rows, &event);
         list
     };
     aside(app, read).await

@@ -118,6 +118,7 @@ fn journalled(action: Action) -> JournalAction {
         Action::CloseTable => JournalAction::CloseTable,
         Action::ReopenTable => JournalAction::ReopenTable,
         Action::RunCircuits => JournalAction::Circuit,
+        Action::ManageMembers => JournalAction::Members,
         Action::CreateEvent => JournalAction::CreateEvent,
         Action::ManageStaff | Action::ManageUsers => JournalAction::Staff,
         Action::Judge | Action::SignRuling => JournalAction::Judge,

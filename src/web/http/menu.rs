@@ -6,15 +6,16 @@ use crate::pages::screens::remote::REVEALS;
 use crate::pages::urls;
 
 /// The restricted paths of the whole installation, each with the right it needs.
-pub const EVERYWHERE: [(&str, Action); 4] = [
+pub const EVERYWHERE: [(&str, Action); 5] = [
     (urls::ALL_USERS, Action::ManageUsers),
     (urls::BACKUP, Action::ManageUsers),
     (urls::RESTORE, Action::ManageUsers),
     (urls::NEW_EVENT, Action::CreateEvent),
+    (urls::MEMBERS, Action::ManageMembers),
 ];
 
 /// The restricted paths of an event's desk, each with the right it needs.
-pub const OF_EVENT: [(&str, Action); 37] = [
+pub const OF_EVENT: [(&str, Action); 38] = [
     (urls::EVENT_DESK, Action::SeeDesk),
     (urls::IMPORT, Action::ImportEntries),
     (urls::CHECK_IN, Action::CheckIn),
@@ -48,6 +49,7 @@ pub const OF_EVENT: [(&str, Action); 37] = [
     (urls::EXPORT_JSON, Action::ExportEvent),
     (urls::ADD_ENTRY, Action::EditEntries),
     (urls::EDIT_ENTRY, Action::EditEntries),
+    (urls::MEMBERS_MEANT, Action::EditEntries),
     (urls::LATE_ENTRY, Action::EditEntries),
     (urls::SEAT_ENTRY, Action::EditEntries),
     (urls::REPLACE_ENTRY, Action::EditEntries),

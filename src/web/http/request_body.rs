@@ -43,7 +43,7 @@ const fn limit(bytes: usize, seconds: u64, action: Option<Action>) -> BodyLimit 
 }
 
 /// The routes with limits of their own. A hand of 32 KiB has room for 108 cards written twice many times over.
-const LIMITS: [(&str, BodyLimit); 13] = [
+const LIMITS: [(&str, BodyLimit); 14] = [
     (urls::HAND, limit(32 * KIB, 10, Some(Action::SeeDesk))),
     (
         urls::TABLE_STATE,
@@ -71,6 +71,11 @@ const LIMITS: [(&str, BodyLimit); 13] = [
     (
         urls::IMPORT,
         limit(2048 * KIB, 30, Some(Action::ImportEntries)),
+    ),
+    // the federation's members twice over, as a file
+    (
+        urls::MEMBERS,
+        limit(8 * 1024 * KIB, 60, Some(Action::ManageMembers)),
     ),
     (
         urls::SET_LOGO,

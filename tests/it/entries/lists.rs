@@ -6,7 +6,7 @@ use crate::support::{Hall, event_with_pairs, publish};
 use burraco_tournament::entry::PlayerField;
 use burraco_tournament::event::EventKind;
 use pozzetto::auth::Role;
-use pozzetto::forms::entries::read;
+use pozzetto::forms::lists::entries::read;
 
 const LIST: &str = "number;player1;card1;club1;player2;card2;club2;group;line\n\
 7;\"Rossi; Anna\";QQA11;ASD Zenzero;Bruno;QQA12;;B;NS\n\

@@ -5,6 +5,7 @@ pub(crate) mod find;
 pub(crate) mod individual;
 pub(crate) mod late_pairs;
 pub(crate) mod lists;
+pub(crate) mod members;
 pub(crate) mod own_points;
 pub(crate) mod people;
 pub(crate) mod returns;

@@ -3,9 +3,12 @@
 use crate::operator::commands::pozzetto;
 use crate::rulings::given::{eight, totals};
 use crate::support::{Folder, Hall, event_with_pairs, publish};
+use burraco_tournament::entry::Player;
+use burraco_tournament::members::Member;
+use chrono::DateTime;
 use diesel::connection::SimpleConnection;
 use pozzetto::auth::Role;
-use pozzetto::store::{DatabaseUrl, Store, StoreError};
+use pozzetto::store::{DatabaseUrl, Store, StoreError, put_members};
 use serde_json::Value;
 use std::time::{Duration, Instant};
 
@@ -123,6 +126,35 @@ fn exported(folder: &Folder) -> Value {
 
 fn player(name: &str, card: &str, club: &str) -> Value {
     serde_json::json!({ "name": name, "card": card, "club": club })
+}
+
+#[test]
+fn a_member_is_handed_over_and_taken_out_of_the_register() {
+    let folder = evening(|_| ());
+    let file = folder.path().join("pozzetto-data/pozzetto.sqlite3");
+    let store = Store::open(&DatabaseUrl::Sqlite(file)).unwrap();
+    let member = Member {
+        player: Player {
+            name: "Zenobia Quattrocchi".to_owned(),
+            card: "Z9".to_owned(),
+            ..Player::default()
+        },
+        ..Member::default()
+    };
+    let written = store.write_now(move |tx| put_members(tx, vec![member], DateTime::UNIX_EPOCH));
+    written.unwrap();
+    drop(store);
+    let who = ["--card", "Z9"];
+    let kept = said(&["person", "export", who[0], who[1]], &folder, 0);
+    let kept: Value = serde_json::from_str(&kept).unwrap();
+    assert_eq!(kept["member"]["player"]["name"], "Zenobia Quattrocchi");
+    let preview = said(&["person", "erase", who[0], who[1]], &folder, 0);
+    assert!(
+        preview.contains("the register of members: Zenobia"),
+        "{preview}"
+    );
+    said(&["person", "erase", who[0], who[1], "--yes"], &folder, 0);
+    said(&["person", "export", who[0], who[1]], &folder, 2);
 }
 
 #[test]

@@ -57,7 +57,7 @@ pub(super) const MOST_PLAYERS: usize = 6;
 
 /// The meaning of a column.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum ListColumn {
+pub(in crate::lists) enum ListColumn {
     Number,
     /// A field of the player at a position in the entry, from 0.
     Of(usize, PlayerField),
@@ -118,7 +118,7 @@ fn numbered(words: &[String], field: PlayerField) -> bool {
     columns.any(of_one)
 }
 
-fn known_column(word: &str) -> Option<ListColumn> {
+pub(in crate::lists) fn known_column(word: &str) -> Option<ListColumn> {
     let of_all = COLUMNS.iter().find(|(name, _)| *name == word);
     if let Some((_, column)) = of_all {
         return Some(*column);

@@ -20,6 +20,7 @@ impl Lang {
         match name {
             "CreateEvent" => self.may_create_event(),
             "RunCircuits" => self.may_run_circuits(),
+            "ManageMembers" => self.may_manage_members(),
             "EditSettings" => self.may_edit_settings(),
             "SeeDesk" => self.may_see_desk(),
             "ImportEntries" => self.may_import_entries(),
@@ -71,6 +72,7 @@ words! {
     role_public = "pubblico", "public";
 
     may_create_event = "Creare un torneo", "Make an event";
+    may_manage_members = "Prendere un elenco di tesserati, cercare un tesserato", "Take in a list of members, look up a member";
     may_run_circuits = "Creare e cambiare circuiti", "Make circuits and change them";
     may_edit_settings = "Cambiare le impostazioni e il catalogo delle infrazioni, pubblicare i premi", "Change the settings and the catalogue of infractions, publish the prizes";
     may_see_desk = "Vedere la direzione: proposte, presenze, provvedimenti, registro", "See the desk: proposals, presences, rulings, journal";

@@ -64,6 +64,7 @@ impl Lang {
             JournalAction::Password => self.did_password(),
             JournalAction::Undo => self.did_undo(),
             JournalAction::Circuit => self.did_circuit(),
+            JournalAction::Members => self.did_members(),
             JournalAction::ErasePerson => self.did_erase_person(),
         };
         said.to_owned()
@@ -170,6 +171,8 @@ words! {
     did_undo = "Azione annullata", "Action undone";
     did_erase_person = "Nome cancellato", "Name erased";
     did_circuit = "Circuito", "Circuit";
+    did_members = "Tesserati", "Members";
+    fact_members(new, changed) = "nuovi {new}, cambiati {changed}", "new {new}, changed {changed}";
 
     reason_read_by_all = "lo leggono tutti", "everybody reads it";
     reason_public_hint = "quello di una smazzata corretta lo leggono tutti", "that of a corrected smazzata is read by everybody";

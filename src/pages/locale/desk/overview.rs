@@ -6,7 +6,7 @@ use crate::events::contrast::FaintOn;
 use crate::locale::{Lang, words, words_of};
 use burraco_rules::Base;
 use burraco_tournament::event::{
-    ClubsApart, Confirmation, DrawOrder, MpReading, PublicNames, Settings,
+    ClubsApart, Confirmation, DrawOrder, EventLevel, MpReading, PublicNames, Settings,
 };
 use burraco_tournament::movement::spread::Kin;
 use burraco_tournament::round::{Round, Table, TableState};
@@ -36,6 +36,7 @@ impl Lang {
             "public_names" => self.public_names(),
             "draw" => self.draw(),
             "clubs_apart" => self.clubs_apart(),
+            "level" => self.event_level(),
             "infractions" => self.infractions(),
             "notice" => self.hall_notice(),
             "colour" => self.colour(),
@@ -135,6 +136,15 @@ words_of! {
     kin_meet_least(Kin) {
         Kin::Club => "Con questi iscritti non possono essere meno.", "With these entries there cannot be fewer.";
         Kin::Province | Kin::Region => "Con le società così distanti non possono essere meno.", "With the clubs this far apart there cannot be fewer.";
+    }
+
+    /// Names the level of an event in the federation's calendar.
+    of_level(EventLevel) {
+        EventLevel::Unsaid => "non indicato", "not said";
+        EventLevel::Circolo => "di circolo o provinciale", "of a club or a province";
+        EventLevel::Federale => "federale", "of the federation";
+        EventLevel::Regionale => "regionale", "regional";
+        EventLevel::Nazionale => "nazionale", "national";
     }
 
     /// Says whether entries of one club are kept from meeting.
@@ -373,6 +383,8 @@ words! {
     colour_none = "nessun colore", "no colour";
     confirmation = "Chi conferma il risultato", "Who confirms a result";
     draw = "Abbinamenti del primo turno", "Draw of the first turno";
+    event_level = "Livello", "Level";
+    event_level_hint = "decide quali tessere sono ammesse", "decides which cards admit";
     clubs_apart = "Separazione dei giocatori della stessa società", "Keep those of one club apart";
     ties = "A pari VP e MP", "When VP and MP are equal";
     ties_shared = "posizione condivisa", "the rank is shared";

@@ -78,8 +78,8 @@ mod tests {
     use super::*;
     use crate::award::ByeAward;
     use crate::event::{
-        ClubsApart, Confirmation, DaneseRest, DrawOrder, EventKind, MpReading, PublicNames,
-        RematchScope,
+        ClubsApart, Confirmation, DaneseRest, DrawOrder, EventKind, EventLevel, MpReading,
+        PublicNames, RematchScope,
     };
     use crate::prizes::fee::Fee;
     use crate::prizes::prize::{Contest, Cumulation, PrizeRule, PrizesShown};
@@ -120,6 +120,7 @@ mod tests {
             public_names: PublicNames::Hidden,
             draw: DrawOrder::ByNumber,
             clubs_apart: ClubsApart::NeverMeet,
+            level: EventLevel::Nazionale,
             rematches: RematchScope::PreviousRound,
             danese_rest: DaneseRest::Lowest,
             fee: Fee {

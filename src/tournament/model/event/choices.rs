@@ -33,6 +33,31 @@ impl EventKind {
     }
 }
 
+/// The level of an event in the federation's calendar. It decides which cards admit to it.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr, VariantArray,
+)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum EventLevel {
+    /// Nobody has said (default): every card admits.
+    #[default]
+    Unsaid,
+    /// An event of a club or a province.
+    Circolo,
+    Federale,
+    Regionale,
+    Nazionale,
+}
+
+impl EventLevel {
+    /// Whether nobody has said the level.
+    #[must_use]
+    pub fn is_unsaid(&self) -> bool {
+        *self == EventLevel::Unsaid
+    }
+}
+
 /// The kind of Match Points that the standings show.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr, VariantArray,

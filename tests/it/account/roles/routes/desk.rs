@@ -100,6 +100,12 @@ pub(super) const TRIES: &[Try] = &[
         "",
         PAIR,
     ),
+    get(
+        "MEMBERS_MEANT",
+        Allowed(Action::EditEntries),
+        On::Playing,
+        "",
+    ),
     get("EDIT_ENTRY", Allowed(Action::EditEntries), On::Playing, "1"),
     post(
         "EDIT_ENTRY",

@@ -75,6 +75,14 @@ pub(super) const TRIES: &[Try] = &[
         "",
         &[("copy", "none.sqlite3")],
     ),
+    get("MEMBERS", Allowed(Action::ManageMembers), On::Nothing, ""),
+    post(
+        "MEMBERS",
+        Allowed(Action::ManageMembers),
+        On::Nothing,
+        "",
+        &[("step", "take"), ("list", "card;player\n1;Ada Neri")],
+    ),
     get("ALL_USERS", Allowed(Action::ManageUsers), On::Nothing, ""),
     post(
         "ALL_USERS",
