@@ -116,16 +116,17 @@ fn the_pictures_of_the_guide_resemble_their_pages() {
         return;
     };
     let write = env::var("POZZETTO_PICTURES").is_ok_and(|word| word == "write");
-    let hall = Hall::open_with(|app| {
-        demo::fill(&app.store).unwrap();
-        app.options.public_url = "http://burraco.example".to_owned();
-    });
-    let mut olga = hall.person("Olga", Role::Admin, None);
-    for (table, points) in (8..=10).zip([620, 410, 555]) {
-        totals(&mut olga, table, points);
-    }
     let mut wrong = Vec::new();
     for language in ["it", "en"] {
+        // a hall of its own: where somebody has just opened a hand, other pages say so for a while
+        let hall = Hall::open_with(|app| {
+            demo::fill(&app.store).unwrap();
+            app.options.public_url = "http://burraco.example".to_owned();
+        });
+        let mut olga = hall.person("Olga", Role::Admin, None);
+        for (table, points) in (8..=10).zip([620, 410, 555]) {
+            totals(&mut olga, table, points);
+        }
         let windows = [TABLET, DESK, PHONE].map(|size| chrome.window(size));
         for window in &windows {
             window.open(&format!("{}/salute", hall.address));
