@@ -27,11 +27,11 @@ words! {
     members_change = "Che cosa", "What";
     members_not_shown(more) = "E altre {more} righe.", "And {more} more rows.";
     members_list = "Un nuovo elenco", "A new list";
-    members_list_hint = "Excel, Calc o CSV, con l’intestazione: tessera, nome, società, provincia, regione, categoria, tipo, scadenza. Prima di prenderlo si vede che cosa cambia.", "Excel, Calc or CSV, with headings: card, name, club, province, region, category, card kind, valid until. What changes is shown before it is taken.";
+    members_file = "Il file", "The file";
+    members_list_hint = "Excel (.xlsx), Calc (.ods) o CSV, con l’intestazione: tessera, nome, società, provincia, regione, categoria, tipo, scadenza. Prima di prenderlo si vede che cosa cambia.", "Excel (.xlsx), Calc (.ods) or CSV, with headings: card, name, club, province, region, category, card kind, valid until. What changes is shown before it is taken.";
     member_search = "Cerca un tesserato", "Look up a member";
     member_search_hint = "Nome, tessera o società: bastano due lettere.", "Name, card or club: two letters are enough.";
     member_unknown = "Nessuno così nel registro.", "Nobody like that in the register.";
-    card_kind = "Tipo", "Kind";
     valid_until = "Valida fino al", "Valid until";
     card_expired = "scaduta", "expired";
 }

@@ -1,13 +1,14 @@
 //! The practical exam of the arbitri di sala conti, worked through at the pages in the order of its notice: a national
-//! event of fifty tables from a spreadsheet, its eleven turni, the split into gironi, the prizes and the prints. Whether
-//! somebody is a member is not looked up.
+//! event of fifty tables from a spreadsheet, the cards of its players, its eleven turni, the split into gironi, the prizes
+//! and the prints.
 //!
 //! Where LibreOffice is not installed this says so and passes; `POZZETTO_OFFICE=required` makes that a failure.
 
 use crate::desk::spreadsheets::{converted, office};
 use crate::rulings::given::exported;
-use crate::support::{Browser, Folder, Hall, publish, show_event};
+use crate::support::{Answer, Browser, Folder, Hall, publish, show_event};
 use burraco_rules::{Rng, RuleSet};
+use burraco_tournament::entry::{Entry, Player};
 use burraco_tournament::event::{DrawOrder, EventKind};
 use burraco_tournament::round::{RoundNo, RoundState};
 use burraco_tournament::scoring::match_score::Length;
@@ -30,8 +31,8 @@ const HOMES: [[&str; 2]; 6] = [
     ["LE", "Puglia"],
 ];
 
-/// The list as a secretary keeps it: columns in an order of their own, cards with leading zeros.
-fn list() -> String {
+/// The pairs of the event, with their cards.
+fn pairs() -> Vec<Entry> {
     let spec = SimulationSpec {
         kind: EventKind::Pairs,
         entries: 2 * TABLES,
@@ -43,21 +44,75 @@ fn list() -> String {
         seed: 11,
         start: now(),
     };
-    let mut text = String::from(
-        "Regione;Provincia;Associazione 1;Tessera 1;Giocatore 1;Associazione 2;Tessera 2;Giocatore 2\n",
-    );
-    for (n, entry) in gather(&spec).unwrap().entries.iter().enumerate() {
+    let mut entries = gather(&spec).unwrap().entries;
+    for (n, entry) in entries.iter_mut().enumerate() {
         let club = n % 18;
         let [province, region] = HOMES[club / 3];
-        let mut cells = vec![region.to_owned(), province.to_owned()];
-        for (at, player) in entry.players.iter().enumerate() {
-            let card = format!("{:06}", 2 * n + at + 1);
-            cells.extend([format!("ASD {club}"), card, player.name.clone()]);
+        for (at, player) in entry.players.iter_mut().enumerate() {
+            player.card = format!("{:06}", 2 * n + at + 1);
+            player.club = format!("ASD {club}");
+            province.clone_into(&mut player.province);
+            region.clone_into(&mut player.region);
         }
-        let quoted: Vec<String> = cells.iter().map(|cell| format!("\"{cell}\"")).collect();
-        text += &(quoted.join(";") + "\n");
     }
-    text
+    entries.to_vec()
+}
+
+/// A list with every cell in quotes, so that it stays text.
+fn quoted(rows: impl IntoIterator<Item = Vec<String>>) -> String {
+    let row = |cells: Vec<String>| {
+        let cells: Vec<String> = cells.iter().map(|cell| format!("\"{cell}\"")).collect();
+        cells.join(";") + "\n"
+    };
+    rows.into_iter().map(row).collect()
+}
+
+/// The list as a secretary keeps it: columns in an order of their own, cards with leading zeros.
+fn list(pairs: &[Entry]) -> String {
+    let head = "Regione;Provincia;Associazione 1;Tessera 1;Giocatore 1;Associazione 2;Tessera 2;Giocatore 2\n";
+    let row = |entry: &Entry| {
+        let [one, other] = entry.players.as_slice() else {
+            panic!("a pair");
+        };
+        let mut cells = vec![one.region.clone(), one.province.clone()];
+        for player in [one, other] {
+            cells.extend([&player.club, &player.card, &player.name].map(Clone::clone));
+        }
+        cells
+    };
+    head.to_owned() + &quoted(pairs.iter().map(row))
+}
+
+/// The federation's list of members, in which three of the players are not in order.
+fn members(pairs: &[Entry]) -> String {
+    let row = |player: &Player| {
+        let card = player.card.as_str();
+        let name = if card == "000021" {
+            "Ada Altra"
+        } else {
+            &player.name
+        };
+        let kind = if card == "000010" {
+            "Ridotta"
+        } else {
+            "Ordinaria"
+        };
+        let until = if card == "000003" {
+            "31/12/2025"
+        } else {
+            "31/12/2026"
+        };
+        [card, name, kind, until].map(str::to_owned).to_vec()
+    };
+    let players = pairs.iter().flat_map(|entry| &entry.players);
+    "Tessera;Nome;Tipo;Scadenza\n".to_owned() + &quoted(players.map(row))
+}
+
+/// The list in a hidden field of a page that showed what it would take.
+fn looked(page: &Answer) -> String {
+    let list = page.body.split("name=\"list\" hidden>").nth(1).unwrap();
+    let list = list.split("</textarea>").next().unwrap();
+    list.replace("&#39;", "'").replace("&#34;", "\"")
 }
 
 /// Writes the sums of all tables of a turno and closes it.
@@ -94,17 +149,16 @@ fn gironi(browser: &mut Browser, slug: &str) -> BTreeMap<String, usize> {
 fn a_national_event_of_fifty_tables_runs_as_the_exam_asks() {
     let Some(office) = office() else { return };
     let folder = Folder::new();
-    let file = folder.path().join("iscritti.csv");
-    std::fs::write(&file, list()).unwrap();
-    // every cell is quoted, and so stays text
-    converted(
-        &office,
-        &folder,
-        &[file],
-        "xlsx",
-        "CSV:59,34,76,1,,1040,true",
-    );
-    let sheet = std::fs::read(folder.path().join("iscritti.xlsx")).unwrap();
+    let pairs = pairs();
+    let lists = [("iscritti", list(&pairs)), ("tesserati", members(&pairs))];
+    let files = lists.map(|(name, text)| {
+        let file = folder.path().join(format!("{name}.csv"));
+        std::fs::write(&file, text).unwrap();
+        file
+    });
+    let how = "CSV:59,34,76,1,,1040,true";
+    converted(&office, &folder, &files, "xlsx", how);
+    let sheet = |name: &str| std::fs::read(folder.path().join(name)).unwrap();
 
     let hall = Hall::open();
     let mut organiser = hall.person("Olga", Role::Admin, None);
@@ -116,6 +170,7 @@ fn a_national_event_of_fifty_tables_runs_as_the_exam_asks() {
         ("hands", "3"),
         ("rules", "federation"),
         ("draw", "spread"),
+        ("level", "nazionale"),
     ];
     let desk = organiser.submit("/direzione/nuovo", "/direzione/nuovo", &new);
     let slug = desk.trim_start_matches("/direzione/").to_owned();
@@ -124,7 +179,12 @@ fn a_national_event_of_fifty_tables_runs_as_the_exam_asks() {
     // 2. fifty tables from a spreadsheet
     let import = urls::import(&slug);
     let page = organiser.get(&import);
-    let look = organiser.send_file(&page, &import, ("file", "iscritti.xlsx"), &sheet);
+    let look = organiser.send_file(
+        &page,
+        &import,
+        ("file", "iscritti.xlsx"),
+        &sheet("iscritti.xlsx"),
+    );
     let ready = look.body.replace(['\u{202f}', '\u{a0}'], " ");
     assert!(ready.contains("100 coppie in ordine"), "{ready}");
     assert!(
@@ -132,19 +192,30 @@ fn a_national_event_of_fifty_tables_runs_as_the_exam_asks() {
         "{}",
         look.body
     );
-    let read = look
-        .body
-        .split("<textarea name=\"list\" hidden>")
-        .nth(1)
-        .unwrap();
-    let read = read
-        .split("</textarea>")
-        .next()
-        .unwrap()
-        .replace("&#39;", "'");
-    let taken = organiser.post_from(&look, &import, &[("list", &read), ("step", "take")]);
+    let taken = organiser.post_from(
+        &look,
+        &import,
+        &[("list", &looked(&look)), ("step", "take")],
+    );
     assert_eq!(taken.status, 303, "{}", taken.body);
+
+    // 5. the cards: three are not in order
+    let register = urls::members();
+    let page = organiser.get(&register);
+    let file = ("file", "tesserati.xlsx");
+    let look = organiser.send_file(&page, &register, file, &sheet("tesserati.xlsx"));
+    let read = [("list", &*looked(&look)), ("step", "take")];
+    assert_eq!(organiser.post_from(&look, &register, &read).status, 303);
     let door = urls::check_in(&slug);
+    let page = organiser.get(&door).body.replace('\u{a0}', " ");
+    for said in [
+        "tessera scaduta il 31 dic 2025",
+        "tessera Ridotta: non vale per questo livello",
+        "nel registro la tessera è di Ada Altra",
+    ] {
+        assert!(page.contains(said), "{said}: {page}");
+    }
+    assert_eq!(page.matches("class=\"hint twice\"").count(), 3);
     organiser.submit(&door, &door, &[("state", "checked_in")]);
 
     // 3. pairs spread by club, province and region
