@@ -5,6 +5,7 @@ pub(crate) mod field;
 mod filled;
 mod shown;
 
+use crate::text::visible;
 use crate::{fees, prizes};
 use burraco_rules::{Players, RuleSet, Target};
 use burraco_tournament::award::ByeAward;
@@ -28,6 +29,8 @@ pub use shown::{as_they_stand, follow};
 use std::collections::BTreeMap;
 use strum::VariantArray;
 
+/// The most characters about the officials.
+const MOST_OFFICIALS: usize = 2_000;
 /// The longest time limit for protests, in minutes: a day.
 const MOST_PROTEST_MINUTES: i64 = 24 * 60;
 
@@ -99,6 +102,7 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
     let in_kind_cents = prizes::read_in_kind(fields);
     let venue = text(fields, "venue", false);
     let organiser = text(fields, "organiser", false);
+    let officials = officials(fields);
     let colour = colour(fields);
     if !fields.sound() {
         return None;
@@ -115,6 +119,7 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
         venue,
         date,
         organiser,
+        officials,
         kind: kind?,
         rules: rules?,
         hands,
@@ -138,6 +143,17 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
         colour,
         ..others
     })
+}
+
+/// Reads the officials from the field `officials`, one a line.
+fn officials(fields: &mut Fields) -> Vec<String> {
+    let typed = fields.value("officials").to_owned();
+    if typed.chars().count() > MOST_OFFICIALS {
+        let most = MOST_OFFICIALS;
+        fields.fault("officials", FieldFault::TooLong { most });
+    }
+    let lines = typed.lines().map(|line| visible(line).trim().to_owned());
+    lines.filter(|line| !line.is_empty()).collect()
 }
 
 /// Empties the field of the colour where the box for none is ticked; a browser's colour field is never empty.

@@ -68,6 +68,8 @@ pub struct EventPage {
     pub standings_after: String,
     /// The entries, shown before the first round.
     pub entries: Vec<crate::components::summaries::PairView>,
+    /// The people who conduct the event and judge in it, with their functions.
+    pub officials: Vec<String>,
     /// The plan of rounds, as in `4 turni: Mitchell, Mitchell, Danese puro`.
     pub plan: Vec<String>,
     /// The number of hands of a round, as in `4 smazzate`.
@@ -103,6 +105,7 @@ impl EventPage {
             t,
             head: Masthead::public(event, Tab::Event, t),
             phase: phase(event, t).0,
+            officials: event.settings.officials.clone(),
             tables_in: tables_in(event, t),
             time: current
                 .filter(|round| round.state != RoundState::Closed && !round.tables.is_empty())

@@ -19,7 +19,7 @@ use pozzetto_form_data::{Fields, ONLY_TOTAL, PlanDraft, rule_field};
 use strum::{EnumString, IntoStaticStr};
 
 /// The form of `/direzione/{slug}/impostazioni`: each section is posted alone, with its name as `section`. Fields:
-/// `name slug venue date organiser colour colour_none kind plan hands minutes last_hand length match_vp rules rule_*
+/// `name slug venue date organiser officials colour colour_none kind plan hands minutes last_hand length match_vp rules rule_*
 /// protest_minutes confirmation public_names draw clubs_apart level ties mp fee fee_per fee_reduced prize_* in_kind`.
 #[derive(Clone, Debug, askama::Template)]
 #[template(path = "events/event_form.html")]
@@ -340,9 +340,13 @@ fn facts(fields: &Fields, new: bool, t: Lang) -> Vec<FieldView> {
         field("venue", t.venue()),
         field("date", t.date()).kind("date").required(),
         field("organiser", t.organiser()),
+        field("officials", t.officials())
+            .kind("area")
+            .hint(t.officials_hint()),
         colour(fields, t),
     ];
-    facts.retain(|field| new || field.name != "slug");
+    // its address is chosen once; the officials are known later
+    facts.retain(|field| field.name != if new { "officials" } else { "slug" });
     facts
 }
 

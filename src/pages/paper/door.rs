@@ -13,6 +13,7 @@ pub fn door(frame: Frame, event: &Event, site: &str) -> PackPage {
     let address = format!("{site}{}", urls::event(&event.settings.slug));
     let poster = DoorPoster {
         qr: qr::svg(&address, &t.code_of(&address)),
+        officials: event.settings.officials.clone(),
         loopback: loopback(site),
         address,
     };

@@ -55,6 +55,9 @@ pub fn end(
     if decided.is_some() {
         ranked.above = together(&[t.knockout_apart(), &ranked.above]);
     }
+    if !ranked.rows.is_empty() {
+        ranked.below = event.settings.officials.join(" · ");
+    }
     let title = format!("{} {}", t.standings(), standings_stage(event, standings, t));
     parts.push(rows(RANKING, &title, ranked));
     let last = event.published().next_back().map(|round| round.number);

@@ -132,6 +132,8 @@ pub struct DoorPoster {
     pub qr: String,
     /// The address of the event's page, as people type it.
     pub address: String,
+    /// The people who conduct the event and judge in it, with their functions.
+    pub officials: Vec<String>,
     /// The service's own address, shown as a warning when phones could not open the QR code.
     pub loopback: String,
 }

@@ -44,6 +44,9 @@ pub struct Settings {
     pub date: NaiveDate,
     #[serde(default)]
     pub organiser: String,
+    /// The people who conduct the event and judge in it, a line each, with their function and level.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub officials: Vec<String>,
     pub kind: EventKind,
     /// The rules by which hands are scored.
     pub rules: RuleSet,
@@ -150,6 +153,7 @@ impl Settings {
             venue: String::new(),
             date,
             organiser: String::new(),
+            officials: Vec::new(),
             kind: EventKind::Pairs,
             rules: RuleSet::FEDERATION,
             hands,

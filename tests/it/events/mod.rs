@@ -12,6 +12,7 @@ pub(crate) mod kinds;
 pub(crate) mod live;
 pub(crate) mod names;
 pub(crate) mod navigation;
+pub(crate) mod officials;
 pub(crate) mod public;
 pub(crate) mod share;
 mod stage;

@@ -24,6 +24,7 @@ impl Lang {
             "venue" => self.venue(),
             "date" => self.date(),
             "organiser" => self.organiser(),
+            "officials" => self.officials(),
             "rules" => self.rule_set(),
             "hands" => self.hands_per_round(),
             "length" => self.length(),
@@ -351,6 +352,8 @@ words! {
     event_slug_hint = "minuscole, cifre e trattini: coppa-di-natale", "lower case, digits and hyphens: coppa-di-natale";
     venue = "Sede", "Venue";
     date = "Data", "Date";
+    officials = "Direzione e arbitri", "Officials";
+    officials_hint = "Una persona per riga, con funzione e livello: Arbitro: Anna Rossi, nazionale. Lo leggono tutti.", "A person a line, with function and level: Referee: Anna Rossi, national. Everybody reads it.";
     organiser = "Organizzatore", "Organiser";
     colour = "Colore", "Colour";
     colour_hint = "della società: una fascia in testa a pagine, schermi e stampe", "the club’s: a band at the head of pages, screens and prints";

@@ -103,6 +103,7 @@ mod tests {
             venue: "Sala grande".to_owned(),
             date: "2027-01-02".parse().unwrap(),
             organiser: "ASD Perla".to_owned(),
+            officials: vec!["Arbitro: Ada Neri, nazionale".to_owned()],
             kind: EventKind::Individual,
             rules: RuleSet::ITALIAN,
             hands: 2,
