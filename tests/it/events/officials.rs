@@ -28,7 +28,10 @@ fn the_officials_are_read_on_the_page_the_poster_and_the_final_prints() {
     let ranking = format!("{}?foglio=classifica", urls::paper_end(&slug));
     for way in [page, poster, ranking] {
         let body = organiser.get(&way).body;
-        for official in ["Direttore di gara: Zoe Quarti", "Arbitro: Ivo Quinti, nazionale"] {
+        for official in [
+            "Direttore di gara: Zoe Quarti",
+            "Arbitro: Ivo Quinti, nazionale",
+        ] {
             assert!(body.contains(official), "{way}: {body}");
         }
     }
