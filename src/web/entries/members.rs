@@ -32,8 +32,8 @@ pub struct MemberQuery {
 }
 
 impl MemberQuery {
-    fn typed(&self) -> &str {
-        self.q.as_deref().unwrap_or("").trim()
+    fn typed(&self) -> String {
+        self.q.as_deref().unwrap_or("").trim().to_owned()
     }
 }
 
@@ -45,9 +45,9 @@ pub async fn page(
 ) -> Result<HttpResponse, Problem> {
     reader.may(Action::ManageMembers, None)?;
     let register = app.store.register().await?;
-    let today = now().date_naive();
-    let page = MembersPage::new(reader.frame(), &register, query.typed(), today);
-    Ok(html(&reader, page.render()?))
+    let (frame, today, typed) = (reader.frame(), now().date_naive(), query.typed());
+    let page = move || MembersPage::new(frame, &register, &typed, today).render();
+    Ok(html(&reader, aside(&app, page).await??))
 }
 
 /// Handles `GET /direzione/{slug}/tesserati`: the members meant by `?q=`. No content where nobody is in the register.
@@ -61,9 +61,9 @@ pub async fn meant(
     if register.is_empty() {
         return Ok(HttpResponse::NoContent().finish());
     }
-    let day = derived.event.settings.date;
-    let part = MembersMeant::new(&register, query.typed(), day, reader.t);
-    Ok(html(&reader, part.render()?))
+    let (day, t, typed) = (derived.event.settings.date, reader.t, query.typed());
+    let part = move || MembersMeant::new(&register, &typed, day, t).render();
+    Ok(html(&reader, aside(&app, part).await??))
 }
 
 /// A list that was sent, with what it would change.
@@ -79,11 +79,8 @@ pub async fn look_or_take(app: Data<App>, posted: Posted) -> Result<HttpResponse
     let context = posted.context(Action::ManageMembers, None, urls::members())?;
     let reader = &posted.reader;
     let register = app.store.register().await?;
-    let page = |status, build: &dyn Fn(MembersPage) -> MembersPage| {
-        let today = now().date_naive();
-        let page = build(MembersPage::new(reader.frame(), &register, "", today));
-        Ok::<_, Problem>(html_with(reader, status, page.render()?))
-    };
+    let page = MembersPage::new(reader.frame(), &register, "", now().date_naive());
+    let shown = |status, page: MembersPage| Ok(html_with(reader, status, page.render()?));
     let takes = posted.fields.value("step") == TAKE;
     let sent = match (takes, posted.file("file")) {
         (true, _) => Ok(Bytes::copy_from_slice(
@@ -95,9 +92,8 @@ pub async fn look_or_take(app: Data<App>, posted: Posted) -> Result<HttpResponse
     let sent = match sent {
         Ok(sent) => sent,
         Err(fault) => {
-            let said = reader.t.field_fault(&fault);
-            let status = StatusCode::UNPROCESSABLE_ENTITY;
-            return page(status, &|page| page.refusing(said.clone()));
+            let page = page.refusing(reader.t.field_fault(&fault));
+            return shown(StatusCode::UNPROCESSABLE_ENTITY, page);
         }
     };
     let known = Arc::clone(&register);
@@ -122,7 +118,7 @@ pub async fn look_or_take(app: Data<App>, posted: Posted) -> Result<HttpResponse
         return Ok(saying(&then, Outcome::ListTaken));
     }
     let looked = LookedList::new(&changes, text, &list.wrong, &list.ignored, reader.t);
-    page(StatusCode::OK, &|page| page.looking(looked.clone()))
+    shown(StatusCode::OK, page.looking(looked))
 }
 
 /// Returns the text of a file that was sent: of a spreadsheet the cells of its first sheet.

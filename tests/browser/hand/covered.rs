@@ -126,6 +126,8 @@ fn the_focus_is_in_sight_and_covers_nothing() {
                 "there",
                 "document.readyState === 'complete' && document.querySelector('main')",
             );
+            let guided = "return [...document.querySelectorAll('a[href^=\"/guida\"]')].some((link) => link.checkVisibility())";
+            assert_eq!(window.run(guided), json!(true), "{page}, {}", size.name);
             let wrong = window.run(&format!("{PAGE}{FOCUS}"));
             assert_eq!(wrong, Value::Array(Vec::new()), "{page}, {}", size.name);
         }

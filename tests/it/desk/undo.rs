@@ -218,7 +218,7 @@ fn a_whole_list_checked_in_by_mistake_is_out_again() {
     let ways = offered(&mut organiser, &slug);
     let seen = organiser.get(&ways[0]);
     assert!(
-        seen.body.contains("8 iscritti (1–8): 8 presenti"),
+        seen.body.contains("Segnati 8 iscritti (1–8): 8 presenti"),
         "{}",
         seen.body
     );

@@ -42,8 +42,8 @@ words! {
     amount_paid = "Pagato in tutto", "Paid in all";
     way_paid = "Come", "How";
     do_pay = "Segna", "Note it";
-    enter_marks_present = "Un numero e Invio: presente.", "A number and Enter: present.";
-    enter_takes_cash = "Un numero e Invio: presente, e la quota in contanti.", "A number and Enter: present, and the fee in cash.";
+    enter_marks_present = "Un numero, o il nome finché resta una riga, e Invio: presente.", "A number, or a name until one row is left, and Enter: present.";
+    enter_takes_cash = "Un numero, o il nome finché resta una riga, e Invio: presente, e la quota in contanti.", "A number, or a name until one row is left, and Enter: present, and the fee in cash.";
     takings(paid, open) = "incassati {paid}, da incassare {open}", "taken {paid}, still open {open}";
     still_open(amount) = "mancano {amount}", "{amount} open";
     taken_by_way(ways) = "Incasso: {ways}.", "Taken: {ways}.";

@@ -215,6 +215,6 @@ words! {
     sits_against(a, b) = "{a} contro {b}", "{a} against {b}";
     hand_version(hand, version) = "smazzata {hand}, versione {version}", "smazzata {hand}, version {version}";
     is_now(what, state) = "{what}: {state}", "{what}: {state}";
-    many_entries(n, states) = "{n} iscritti: {states}", "{n} entries: {states}";
-    many_entries_in_a_row(n, first, last, states) = "{n} iscritti ({first}–{last}): {states}", "{n} entries ({first}–{last}): {states}";
+    many_entries(n, states) = "Segnati {n} iscritti: {states}", "Marked {n} entries: {states}";
+    many_entries_in_a_row(n, first, last, states) = "Segnati {n} iscritti ({first}–{last}): {states}", "Marked {n} entries ({first}–{last}): {states}";
 }
