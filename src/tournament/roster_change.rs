@@ -81,6 +81,20 @@ pub fn late_entry(event: &Event, entry: Entry) -> Result<Event, NotAllowed> {
     Ok(event)
 }
 
+/// Whether entries may still be added to the list. While round 1 is played, who comes waits for a seat.
+#[must_use]
+pub fn takes_entries(event: &Event) -> bool {
+    let mut known = event
+        .rounds
+        .iter()
+        .filter(|round| round.state != RoundState::Draft);
+    match (known.next(), known.next()) {
+        (None, _) => true,
+        (Some(first), None) => first.state != RoundState::Closed,
+        (Some(_), Some(_)) => false,
+    }
+}
+
 /// Whether a late entry would now find a table of round 1 that lacks an opponent.
 #[must_use]
 pub fn takes_late_entries(event: &Event) -> bool {

@@ -1,6 +1,7 @@
 //! The check-in page: which entries are present, and which have paid.
 
 use crate::components::form::FieldView;
+use crate::components::refused::Refused;
 use crate::components::summaries::PairView;
 use crate::desk::head::{MenuPage, desk_head};
 use crate::desk::next_step::NextStepView;
@@ -12,11 +13,12 @@ use crate::rulings::warnings::WarningLine;
 use crate::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
 use burraco_tournament::commands::next_step::{NextStep, next_step};
+use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::entry::{Entry, EntryNo, EntryState, namesakes};
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::members::Register;
 use burraco_tournament::prizes::fee::{self, PaymentWay, Takings};
-use burraco_tournament::roster_change::takes_late_entries;
+use burraco_tournament::roster_change::{takes_entries, takes_late_entries};
 use pozzetto_form_data::typed_amount;
 
 /// The page `/direzione/{slug}/accettazione`: the list of entries, and the ways to add some.
@@ -33,6 +35,8 @@ pub struct CheckInPage {
     pub on_enter: &'static str,
     /// The URL that adds one more pair, for those who may; posts `player1 card1 club1 player2 card2 club2`.
     pub add_href: Option<String>,
+    /// The reason why nobody can be added any more; none while somebody can.
+    pub closed: Option<Refused>,
     /// The form fields to add one more pair.
     pub add: Vec<FieldView>,
     /// The fields of a pair being added that few lists have, folded away.
@@ -264,7 +268,9 @@ impl CheckInPage {
                 true => t.enter_marks_present(),
                 false => t.enter_takes_cash(),
             },
-            add_href: frame.open(urls::ADD_ENTRY).then(|| urls::add_entry(slug)),
+            add_href: (frame.open(urls::ADD_ENTRY) && takes_entries(event))
+                .then(|| urls::add_entry(slug)),
+            closed: (!takes_entries(event)).then(|| Refused::new(&Refusal::EntriesClosed, t)),
             add: player_fields(fields, kind, t),
             further: further_fields(fields, kind, t),
             add_refused: !fields.sound(),

@@ -26,6 +26,7 @@ use crate::movement::{Movement, NoProposal, propose, small};
 use crate::plan::PlanTrouble;
 use crate::prizes::fee::{self, MOST_PAID, PartPayment, Payment, PaymentWay};
 use crate::protest::reopened;
+use crate::roster_change::takes_entries;
 use crate::round::{HandVersion, Round, RoundNo, RoundState, Table};
 use crate::rulings::adjustment::AdjustmentVersion;
 use crate::scoring::result::{Results, results_of};
@@ -326,13 +327,7 @@ pub fn numbers_given(event: &Event, asked: &[Option<EntryNo>]) -> Vec<EntryNo> {
 }
 
 fn add_entries(event: &Event, entries: &[NewEntry]) -> Result<Vec<Change>, Refusal> {
-    // while round 1 is played, who comes waits for a seat
-    let mut known = event.rounds.iter().filter(|r| r.state != RoundState::Draft);
-    if known.clone().count() > 1
-        || known
-            .next_back()
-            .is_some_and(|r| r.state == RoundState::Closed)
-    {
+    if !takes_entries(event) {
         return Err(Refusal::EntriesClosed);
     }
     let mut taken: BTreeSet<EntryNo> = event.entries.iter().map(|e| e.number).collect();

@@ -115,6 +115,8 @@ pub async fn look_or_take(app: Data<App>, posted: Posted) -> Result<HttpResponse
     } = aside(&app, look).await?;
     if takes && list.wrong.is_empty() {
         let then = take_members(&app.store, context, changes).await?;
+        // read now, so that the next search need not wait for it
+        app.store.register().await?;
         return Ok(saying(&then, Outcome::ListTaken));
     }
     let looked = LookedList::new(&changes, text, &list.wrong, &list.ignored, reader.t);

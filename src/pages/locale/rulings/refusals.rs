@@ -97,7 +97,7 @@ sentences_of! {
         Refusal::PlayersNeeded(EventKind::Pairs) => "Una coppia ha due giocatori, tutti e due con un nome.", "A pair has two players, both with a name.";
         Refusal::PlayersNeeded(EventKind::Individual) => "Nell’individuale ogni iscritto è un giocatore solo, con un nome.", "In an individual event an entry is one player with a name.";
         Refusal::PlayersNeeded(EventKind::Teams) => "Una squadra ha da quattro a sei giocatori, tutti con un nome.", "A team has four to six players, all with a name.";
-        Refusal::EntriesClosed => "Il primo turno è pubblicato: le iscrizioni sono chiuse. Chi arriva adesso si scrive come iscrizione tardiva.", "The first turno is published: entries are closed. Latecomers are written as late entries.";
+        Refusal::EntriesClosed => "Il primo turno è finito: le iscrizioni sono chiuse.", "The first turno is over: entries are closed.";
         Refusal::SettingsFixed => "Con un turno già proposto non cambiano più smazzate, regole e tabella dei Victory Point. Ritira prima il turno.", "Once a turno is proposed the hands, the rules and the Victory Point table stay. Withdraw the turno first.";
         Refusal::PlanAlreadyPlayed => "Il programma non può cambiare i turni già giocati: tienili all’inizio e cambia quelli dopo.", "The plan cannot change turni that were played: keep them at its beginning and change those behind.";
         Refusal::AlreadySeated(n) => "Il numero {n} ha già un tavolo: può solo ritirarsi.", "Number {n} has been seated: it can only withdraw.";
