@@ -340,7 +340,11 @@ impl DeskPage {
             step,
             ending: ending(event, &frame),
             stage: ShelvedEvent::of(event, &frame),
-            trouble: trouble(event, t),
+            // where a refusal says it already, once is enough
+            trouble: trouble(event, t).filter(|said| {
+                let refused = frame.refused.as_ref();
+                refused.is_none_or(|refused| refused.text != *said)
+            }),
             protests: open_protests(event, t),
             overdrawn: {
                 let mut all = waiting_for_a_seat(&frame, event);

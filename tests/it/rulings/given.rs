@@ -358,7 +358,11 @@ fn once_the_last_round_has_started_only_the_chief_rules_about_an_earlier_one() {
     assert!(refused.body.contains(who), "{}", refused.body);
     decide(&mut referee, &form, &new, &about("2"));
     let seen = look(&mut chief, &form, &new, &about("1"));
-    assert!(seen.body.contains("serve la firma"), "{}", seen.body);
+    assert!(
+        seen.body.contains("salvare è la sua firma"),
+        "{}",
+        seen.body
+    );
     decide(&mut chief, &form, &new, &about("1"));
     assert_eq!(exported(&mut organiser, &slug).adjustments.len(), 2);
     // who may not sign is told so before anything is typed, and is led nowhere

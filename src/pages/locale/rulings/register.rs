@@ -202,7 +202,7 @@ words_of! {
         Correction::Reranks => "La classifica segue; chi siede a quale tavolo resta com’è.", "The ranking follows; who sits where stays as it is.";
         Correction::Repairs => "La classifica segue; il turno dopo si proporrà da quella che ne esce.", "The ranking follows; the next turno will be proposed from the one that results.";
         Correction::TablesStay => "I posti già pubblicati restano; seguono risultato e classifica.", "The tables already published stay; result and ranking follow.";
-        Correction::NeedsSignature => "L’ultimo turno è cominciato: serve la firma del capo arbitro.", "The last turno has started: the chief referee must sign.";
+        Correction::NeedsSignature => "L’ultimo turno è cominciato: corregge solo il capo arbitro, e salvare è la sua firma.", "The last turno has started: only the chief referee corrects, and to save is to sign.";
     }
 }
 

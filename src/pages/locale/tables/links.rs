@@ -52,7 +52,7 @@ words! {
     you_are_line(side) = "Siete {side}", "You are {side}";
     you_are_player(seat) = "Sei {seat}", "You are {seat}";
     own_hands = "Le smazzate", "The smazzate";
-    slips_loopback(address) = "Il QR porta a {address}: un indirizzo di questo solo computer, che i telefoni non aprono. Chi ha installato il programma lo riavvia aperto alla rete della sala: --listen 0.0.0.0:8080.", "The QR code leads to {address}: an address of this computer alone, which phones cannot open. Have the program started again, open to the hall’s network: --listen 0.0.0.0:8080.";
+    slips_loopback(address) = "Il QR porta a {address}: un indirizzo di questo solo computer, che i telefoni non aprono. Chi ha installato il programma lo riavvia aperto alla rete della sala: --listen 0.0.0.0, con la stessa porta.", "The QR code leads to {address}: an address of this computer alone, which phones cannot open. Have the program started again, open to the hall’s network: --listen 0.0.0.0, with the same port.";
     own_all_in = "Tutte le smazzate sono scritte.", "All smazzate are in.";
     own_faulty = "Ci sono errori da sistemare: correggete la smazzata o chiamate l’arbitro.", "There are faults to settle: correct the smazzata or call the referee.";
     own_by_staff = "Le smazzate le ha scritte l’arbitro: il risultato lo conferma lui.", "The referee has written the smazzate, and confirms the result.";
