@@ -219,7 +219,7 @@ const swiped = (reading, cards, left) => {
 // A side has no two sets of one rank, and seldom two runs that are one.
 const TWO_SETS = 5;
 const TWO_RUNS = 3;
-// How many in a hundred melds of so many natural cards have a wild, counted over 10 000 played hands: it completes a burraco.
+// How many in a hundred melds of so many naturals have a wild, over 10 000 played hands.
 const WITH_WILD = [50, 50, 70, 12, 27, 42, 80];
 const WILD_WEIGHT = 0.7;
 // Cards that were laid because a 2 was their foot are not there where it is wild.

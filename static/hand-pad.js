@@ -118,9 +118,8 @@ export const pad = ({ cardsIn, read, sideOf, isMeld, rowFor, leftBeside, write, 
     if (i >= 0) put(row, text(cards.filter((_, n) => n !== i)));
   };
 
-  // What can be read otherwise, the newest cards first, and of their questions the one on the earliest meld, which may settle the
-  // others: the rows from the first that differs, and the ways to write them, as they are
-  // written now and then otherwise. A question is open where a way is nearly as likely; `others` has the unlikely ones too.
+  // What can be read otherwise: the newest cards first, and of them the earliest meld, whose answer may settle the others. A
+  // question is open where a way is nearly as likely; `others` has the unlikely ones too.
   const questionOf = (stretch, { meld, options, open, near }) => {
     const likely = (open.length > 0 ? open : options).slice(0, MOST_WAYS);
     const ways = [stretch.readings[0], ...likely].map((reading) => shown([reading]).slice(meld).map(text));
