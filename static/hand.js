@@ -211,6 +211,12 @@ const laying = pad({
 });
 const points = pointsPad({ form, palette, activate: (input, focus) => activate(input, focus), put: (input, text) => laying.put(input, text), hasCards: (input) => cardsIn(input).length > 0 });
 const tap = (cards) => {
+  const { discard } = form.elements;
+  if (discard && document.activeElement === discard) {
+    discard.value = signed(cards.at(-1), "en");
+    discard.dispatchEvent(new Event("input", { bubbles: true }));
+    return;
+  }
   if (!active || !shown(active)) activate(blankMeld(form.dataset.side), true);
   // Whoever lays on while a pozzetto is asked for has gone on to the other side; it is asked for again at the end.
   const due = form.querySelector(".pozzetto.due input");

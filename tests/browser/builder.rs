@@ -215,6 +215,27 @@ fn what_is_typed_and_what_is_tapped_stand_in_the_same_field() {
 }
 
 #[test]
+fn a_card_tapped_while_the_closing_discard_has_the_focus_is_that_discard() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = chrome.window(crate::driver::DESK);
+    evening.seat(&window, "Renzo", Role::Referee);
+    window.open(&evening.hand(1, 1));
+    window.until("ready", "document.querySelector('.cardrow.active')");
+    window.run("document.querySelector('[name=discard]').focus()");
+    window.tap("[data-card='6S']");
+    let discard = "return document.querySelector('[name=discard]').value";
+    assert_eq!(window.run(discard), "6♠");
+    assert_eq!(meld(&window, 0), "", "and it is in no meld");
+    // back in a row, cards are laid as ever
+    window.run("document.querySelector('[name=ns_meld_0]').focus()");
+    window.tap("[data-card='7S']");
+    assert_eq!(meld(&window, 0), "7♠");
+}
+
+#[test]
 fn on_small_and_on_lying_phones_the_row_in_hand_stays_in_sight() {
     let Some(chrome) = Chrome::start() else {
         return;
