@@ -5,6 +5,7 @@ use crate::locale::Lang;
 use crate::rules::search::find_in;
 use crate::{Frame, Link};
 use askama::Template;
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use strum::VariantArray;
 
 /// The page `/guida`: the chapters, or with `?cerca=` the sections that hold the words.
@@ -101,14 +102,21 @@ fn found(words: &str, t: Lang) -> Vec<(Link, String)> {
 /// The sign that begins a question of a section.
 const QUESTION: &str = "### ";
 
-/// Returns a text of the guide without the signs of its form.
+/// Returns the words of a text of the guide, without the signs of its form and without its pictures.
 fn plain(text: &str) -> String {
-    let lines = text
-        .lines()
-        .filter(|line| !line.starts_with("!["))
-        .map(|line| line.trim_start_matches(['-', '#', '|', ' ']));
-    let text = lines.collect::<Vec<_>>().join(" ");
-    text.replace("**", "").replace(['*', '`', '|'], "")
+    let (mut words, mut in_picture) = (String::new(), false);
+    for part in Parser::new_ext(text, Options::ENABLE_TABLES) {
+        match part {
+            Event::Start(Tag::Image { .. }) => in_picture = true,
+            Event::End(TagEnd::Image) => in_picture = false,
+            Event::Text(text) | Event::Code(text) if !in_picture => words.push_str(&text),
+            Event::End(TagEnd::Strong | TagEnd::Emphasis | TagEnd::Link) => {}
+            Event::End(_) | Event::SoftBreak | Event::HardBreak => words.push(' '),
+            _ => {}
+        }
+    }
+    let words: Vec<&str> = words.split_whitespace().collect();
+    words.join(" ")
 }
 
 /// The most characters of a section that a search shows.
@@ -145,6 +153,28 @@ impl ChapterPage {
             before: beside(-1),
             after: beside(1),
             frame,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_search_shows_has_words_and_no_signs() {
+        let text = "Apri **Presenze**: vedi [chi arriva](chi.md#tardi).\n\n- `1 danese`\n- *poi*\n\n![Una figura](a.webp)\n\n| a | b |\n|---|---|\n| c | d |\n";
+        assert_eq!(
+            plain(text),
+            "Apri Presenze: vedi chi arriva. 1 danese poi a b c d"
+        );
+        for t in Lang::ALL {
+            for chapter in Chapter::VARIANTS {
+                for section in chapter.sections(t) {
+                    let words = plain(section.text);
+                    assert!(!words.contains("]("), "{words}");
+                }
+            }
         }
     }
 }

@@ -6,8 +6,8 @@ use crate::hands::meld_read::read_meld;
 use crate::locale::Lang;
 use crate::numbers::{moment, points, signed};
 use burraco_rules::{
-    Breakdown, Burraco, Cards, ClosedBy, Fault, HandScore, Pozzetto, RemainingCards, RuleSet, Seat,
-    Sheet, Side, SideEntry, SideScore, SideSheet, WrittenCards, WrittenMeld,
+    Breakdown, Burraco, Cards, ClosedBy, Ended, Fault, HandScore, Pozzetto, RemainingCards,
+    RuleSet, Seat, Sheet, Side, SideEntry, SideScore, SideSheet, WrittenCards, WrittenMeld,
 };
 use burraco_tournament::round::{Hand, HandVersion};
 
@@ -346,10 +346,11 @@ pub fn ending(sheet: &Sheet, rules: &RuleSet, t: Lang) -> String {
             ClosedBy::Side(side) => t.side(*side),
         })
         .collect();
-    if closers.is_empty() {
-        t.ended(sheet.ended).to_owned()
-    } else {
-        t.has_closed(closers.join(", "))
+    match (closers.is_empty(), sheet.ended) {
+        (false, _) => t.has_closed(closers.join(", ")),
+        // nobody has said who: of totals nobody asks
+        (true, Ended::Closed) => String::new(),
+        (true, ended) => t.ended(ended).to_owned(),
     }
 }
 

@@ -4,7 +4,7 @@ use super::line::{card, mp, provisional, rank, together, vp};
 use super::{PaperTable, number, text};
 use crate::components::summaries::{PairView, counted_to};
 use crate::locale::Lang;
-use crate::numbers::points;
+use crate::numbers::{NOTHING, points};
 use crate::standings::final_place::unassigned_at_desk;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::movement::knockout::FinalPlace;
@@ -67,8 +67,11 @@ pub(super) fn federation(event: &Event, standings: &Standings, t: Lang) -> Paper
         number(t.vp()),
         number(t.mp()),
     ];
-    let without = event.entries.iter().flat_map(|entry| &entry.players);
-    let without = without.filter(|player| player.card.is_empty()).count();
+    // of those listed, not of who stayed away
+    let without = rows
+        .iter()
+        .filter(|row| row.get(1).is_some_and(|card| card == NOTHING));
+    let without = without.count();
     PaperTable {
         above: with_unassigned(&counted_to(event, t), event, t),
         below: match without {
