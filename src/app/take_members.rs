@@ -17,7 +17,10 @@ pub async fn take_members(
     context: CommandContext,
     changes: RegisterChanges,
 ) -> Result<String, Failure> {
-    let (new, changed) = (changes.new.len(), changes.changed.len());
+    let fact = Fact::Members {
+        new_members: changes.new.len(),
+        changed_members: changes.changed.len(),
+    };
     let changed_to = changes.changed.into_iter().map(|(_, is)| is);
     let all: Vec<_> = changes.new.into_iter().chain(changed_to).collect();
     let at = context.at;
@@ -26,7 +29,6 @@ pub async fn take_members(
         let written = store.write(move |tx| put_members(tx, part, at));
         written.await?;
     }
-    let noted = store
-        .write(move |tx| context.once(tx, |_| Ok((None, vec![Fact::Members { new, changed }]))));
+    let noted = store.write(move |tx| context.once(tx, |_| Ok((None, vec![fact]))));
     noted.await
 }

@@ -268,7 +268,10 @@ impl JournalWords<'_> {
             Fact::Staff { user, role } => {
                 format!("{}: {}", self.who(&line.user(*user)), t.role(role))
             }
-            Fact::Members { new, changed } => t.fact_members(new, changed),
+            Fact::Members {
+                new_members,
+                changed_members,
+            } => t.fact_members(new_members, changed_members),
             Fact::OfUser { user } => self.who(&line.user(*user)),
             Fact::OfEvent { .. } | Fact::Circuit { .. } => String::new(),
             Fact::Unknown(fact) => fact.to_string().chars().take(LONGEST).collect(),

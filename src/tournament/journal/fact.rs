@@ -221,7 +221,10 @@ pub enum Fact {
     },
     /// A list of members was taken into the register. Holds the numbers of members who are new and of whom something
     /// changed.
-    Members { new: usize, changed: usize },
+    Members {
+        new_members: usize,
+        changed_members: usize,
+    },
     /// Something was done about the event as a whole; the line's action says what.
     OfEvent { event: i64 },
     /// A table came to another state.
