@@ -76,7 +76,7 @@ pub fn run(args: &DataArgs, command: &PersonCommand) -> Result<(), Stop> {
     }
 }
 
-/// What is kept of a person: the lists that name them, and their row in the register of members.
+/// The records of a person: the lists that name them, and their row in the register of members.
 struct KeptOf {
     listings: Vec<ListedPlayer>,
     member: Option<Member>,

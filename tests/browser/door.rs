@@ -42,10 +42,7 @@ fn expected(organiser: &mut Browser) -> String {
 
 fn at_the_door(hall: &Hall, window: &Window<'_>, slug: &str, name: &str) {
     let person = hall.person(name, Role::Clerk, None);
-    window.open(&format!("{}/salute", hall.address));
-    for (name, value) in person.cookies() {
-        window.cookie(name, value);
-    }
+    crate::stage::sign_in(window, hall, &person);
     window.open(&format!("{}/direzione/{slug}/accettazione", hall.address));
     window.run("window.before = true");
 }

@@ -133,10 +133,7 @@ fn a_page_in_the_hall_says_what_is_wrong_and_what_to_do() {
     let slug = event_with_pairs(&mut olga, "Prova", "2 mitchell", "2", list);
     publish(&mut olga, &slug, 1);
     let window = chrome.window(PHONE);
-    window.open(&format!("{}/salute", hall.address));
-    for (name, value) in olga.cookies() {
-        window.cookie(name, value);
-    }
+    crate::stage::sign_in(&window, &hall, &olga);
     window.open(&format!("{}/arbitro/{slug}", hall.address));
     window.until("news come", "'live' in document.documentElement.dataset");
     let shown =

@@ -29,10 +29,7 @@ fn form_of_a_pair(hall: &Hall, organiser: &mut Browser, window: &Window<'_>) -> 
         ("rules", "federation"),
     ];
     let desk = organiser.submit(new, new, &fields);
-    window.open(&format!("{}/salute", hall.address));
-    for (name, value) in organiser.cookies() {
-        window.cookie(name, value);
-    }
+    crate::stage::sign_in(window, hall, organiser);
     window.open(&format!("{}{desk}/accettazione", hall.address));
     window.run("document.querySelector('.addpair').open = true");
     desk

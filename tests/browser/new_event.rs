@@ -7,10 +7,7 @@ use serde_json::json;
 
 fn new_event(hall: &Hall, window: &Window<'_>) {
     let person = hall.person("Olga", Role::Admin, None);
-    window.open(&format!("{}/salute", hall.address));
-    for (name, value) in person.cookies() {
-        window.cookie(name, value);
-    }
+    crate::stage::sign_in(window, hall, &person);
     window.open(&format!("{}/direzione/nuovo", hall.address));
 }
 

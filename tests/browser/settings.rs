@@ -10,10 +10,7 @@ fn settings(hall: &Hall, window: &Window<'_>) -> String {
     let list: String = (1..=8).map(|n| format!("Ada {n};Nino {n}\n")).collect();
     let list = format!("player1;player2\n{list}");
     let slug = event_with_pairs(&mut person, "Sera", "2 mitchell", "2", &list);
-    window.open(&format!("{}/salute", hall.address));
-    for (name, value) in person.cookies() {
-        window.cookie(name, value);
-    }
+    crate::stage::sign_in(window, hall, &person);
     let address = format!("{}/direzione/{slug}/impostazioni", hall.address);
     window.open(&address);
     address

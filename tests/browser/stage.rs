@@ -104,6 +104,14 @@ pub fn evening_of_three() -> Evening {
     }
 }
 
+/// Signs a person in on a browser window.
+pub fn sign_in(window: &Window<'_>, hall: &Hall, person: &Browser) {
+    window.open(&format!("{}/salute", hall.address));
+    for (name, value) in person.cookies() {
+        window.cookie(name, value);
+    }
+}
+
 impl Evening {
     pub fn table(&self, table: u32) -> String {
         let Evening { hall, slug, .. } = self;
@@ -121,10 +129,7 @@ impl Evening {
     /// Signs somebody in on a browser window.
     pub fn seat(&self, window: &Window<'_>, name: &str, role: Role) {
         let person = self.hall.person(name, role, None);
-        window.open(&format!("{}/salute", self.hall.address));
-        for (name, value) in person.cookies() {
-            window.cookie(name, value);
-        }
+        sign_in(window, &self.hall, &person);
     }
 
     /// Somebody's sessions end, as when they have expired.

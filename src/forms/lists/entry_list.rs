@@ -1,5 +1,6 @@
 //! Export of an event's entries as a list that [`super::entries`] reads again, for the next event of the same people.
 
+use super::rows;
 use burraco_tournament::entry::{Entry, EntryState, PlayerField};
 use burraco_tournament::event::Event;
 use burraco_tournament::ranking::Standings;
@@ -27,10 +28,6 @@ pub fn written(event: &Event, standings: &Standings) -> String {
             || players.any(|player| !player.get(**field).is_empty())
     };
     let fields: Vec<PlayerField> = PlayerField::VARIANTS.iter().filter(used).copied().collect();
-    let mut writer = csv::WriterBuilder::new()
-        .delimiter(b';')
-        .flexible(true)
-        .from_writer(Vec::new());
     let header = (1..=players.unwrap_or(0)).flat_map(|n| {
         let column = move |field: &PlayerField| format!("{}{n}", field.word());
         fields.iter().map(column)
@@ -42,10 +39,5 @@ pub fn written(event: &Event, standings: &Standings) -> String {
         });
         cells.collect::<Vec<String>>()
     });
-    for row in std::iter::once(header.collect()).chain(rows) {
-        // writing to memory cannot fail
-        let _ = writer.write_record(row);
-    }
-    let bytes = writer.into_inner().unwrap_or_default();
-    String::from_utf8_lossy(&bytes).into_owned()
+    rows::written(std::iter::once(header.collect()).chain(rows))
 }

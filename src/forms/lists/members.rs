@@ -2,7 +2,7 @@
 
 use super::entries::LONGEST;
 use super::entries::headings::{ListColumn, known_column};
-use super::rows::{UnclosedQuote, decode, rows_of};
+use super::rows::{self, UnclosedQuote, decode, rows_of};
 use burraco_tournament::entry::PlayerField;
 use burraco_tournament::members::Member;
 use chrono::NaiveDate;
@@ -182,9 +182,6 @@ fn last_day(text: &str) -> Option<NaiveDate> {
 /// Writes members as a list that [`read`] reads again.
 #[must_use]
 pub fn written<'m>(members: impl IntoIterator<Item = &'m Member>) -> String {
-    let mut writer = csv::WriterBuilder::new()
-        .delimiter(b';')
-        .from_writer(Vec::new());
     let fields = PlayerField::VARIANTS.iter();
     let headings = fields.clone().map(|field| field.word());
     let headings = headings.chain([CARD_KIND, VALID_UNTIL]).map(str::to_owned);
@@ -194,14 +191,9 @@ pub fn written<'m>(members: impl IntoIterator<Item = &'m Member>) -> String {
             .clone()
             .map(|field| member.player.get(*field).to_owned());
         let cells = cells.chain([member.card_kind.clone(), day.unwrap_or_default()]);
-        cells.collect::<Vec<String>>()
+        cells.collect()
     });
-    for row in std::iter::once(headings.collect()).chain(rows) {
-        // writing to memory cannot fail
-        let _ = writer.write_record(row);
-    }
-    let bytes = writer.into_inner().unwrap_or_default();
-    String::from_utf8_lossy(&bytes).into_owned()
+    rows::written(std::iter::once(headings.collect()).chain(rows))
 }
 
 #[cfg(test)]

@@ -33,6 +33,20 @@ pub(crate) fn rows_of(
     Ok(rows.filter(|(_, cells)| cells.iter().any(|cell| !cell.is_empty())))
 }
 
+/// Writes rows as text that [`rows_of`] reads again.
+pub(crate) fn written(rows: impl IntoIterator<Item = Vec<String>>) -> String {
+    let mut writer = csv::WriterBuilder::new()
+        .delimiter(b';')
+        .flexible(true)
+        .from_writer(Vec::new());
+    for row in rows {
+        // writing to memory cannot fail
+        let _ = writer.write_record(row);
+    }
+    let bytes = writer.into_inner().unwrap_or_default();
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
 /// Returns the line on which a CSV record begins. The reader's own position lies before the blank lines that it skips.
 fn line_of(text: &str, at: &csv::Position) -> usize {
     let rest = usize::try_from(at.byte())

@@ -45,7 +45,7 @@ pub struct MembersPage {
 /// A list of members, with what it would change.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LookedList {
-    /// What the list changes in all, in words.
+    /// The sum of the changes, in words.
     pub said: String,
     /// The columns that are skipped, in words; empty when there are none.
     pub ignored: String,

@@ -1,4 +1,4 @@
-//! What is not in order about the card of a player on a list of entries.
+//! Doubts about the cards of players on a list of entries.
 
 use super::search::words;
 use super::{Member, Register};

@@ -145,7 +145,7 @@ fn a_card_that_is_not_in_order_is_doubted() {
     assert_eq!(doubt("MST107", "Carla Esposito"), Some(other));
     assert_eq!(doubt("BSC058", "Nicolo D’Angelo"), Some(expired));
     assert_eq!(
-        doubt("XXX000", "Maria Esposito"),
+        doubt("ZZZ000", "Maria Esposito"),
         Some(MembershipDoubt::Unknown)
     );
     assert_eq!(doubt("", "Maria Esposito"), Some(MembershipDoubt::NoCard));
