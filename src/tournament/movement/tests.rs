@@ -11,6 +11,7 @@ mod danese;
 mod dense;
 mod draw;
 mod knockout;
+mod left_brackets;
 mod mitchell;
 mod round_robin;
 mod spread;
