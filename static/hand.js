@@ -115,10 +115,12 @@ const shown = (el) => (el.checkVisibility ? el.checkVisibility({ contentVisibili
 // The sum of a table is all there is to say: after it the form is saved.
 const isSum = form.matches(".summed");
 const inputs = () => [...form.querySelectorAll(".side input[type=text], .side input[data-cards], .after-sides input")];
-// The total of a side whose base and points are written is said already: Enter passes over it.
+// Of a side's base, points and total, what is written says the rest: the total with both others, both others with the
+// total alone. Enter passes over what is said already.
 const said = (input) => {
-  const side = sideOf(input);
-  return input.name === `${side}_total` && ["base", "points"].every((sum) => form.elements[`${side}_${sum}`]?.value.trim());
+  const [side, sum] = input.name.split("_");
+  const [base, points, total] = ["base", "points", "total"].map((name) => form.elements[`${side}_${name}`]?.value.trim());
+  return sum === "total" ? base && points : ["base", "points"].includes(sum) && total && !base && !points;
 };
 const next = (from) => {
   if (from.dataset.cards === undefined) {
@@ -750,9 +752,9 @@ clear();
 if (!toRefused()) {
   if (level() === "cards") activate(blankMeld(first) || meldsOf(first)[0], true);
   else {
-    const from = inputs().find((input) => shown(input));
+    const from = inputs().find((input) => shown(input) && !said(input));
     from.focus();
-    if (isSum) from.select();
+    if (isSum || from.value) from.select();
   }
 }
 if (score.said() || fields().some((input) => input.value.trim()) || level() !== "cards") score.ask();

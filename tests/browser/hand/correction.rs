@@ -6,6 +6,9 @@ use crate::stage::evening;
 use pozzetto::auth::Role;
 use serde_json::json;
 
+/// The name of the field that has the focus.
+const FOCUS: &str = "return document.activeElement.name";
+
 /// Both hands of a table by totals, and the table closed.
 fn close(evening: &mut crate::stage::Evening, table: u32) {
     let text = r#"{"ns":{"totals":{"total":500},"pozzetto":"seen"},"ew":{"totals":{"total":300},"pozzetto":"seen"},"closed_by":null,"ended":"stock"}"#;
@@ -34,6 +37,9 @@ fn what_a_correction_moves_is_seen_before_it_is_saved() {
     let window = chrome.window(TABLET);
     evening.seat(&window, "Carla", Role::ChiefReferee);
     window.open(&evening.hand(1, 1));
+    assert_eq!(window.run(FOCUS), "ns_total", "where the points stand");
+    window.press("500\n");
+    assert_eq!(window.run(FOCUS), "ew_total");
     let total = "const total = document.querySelector('[name=ns_total]'); total.value = '1500'; total.dispatchEvent(new Event('input', { bubbles: true }));";
     window.run(total);
     window.tap("button[value=save]");
