@@ -2,9 +2,10 @@
 //! pair that comes late, one that is away, two that wait, a hidden last turno, and fees. Pages, taps and keys are
 //! counted.
 
-use crate::driver::{Chrome, DESK, PHONE, TABLET, Window};
+use crate::driver::{Chrome, DESK, PHONE, TABLET};
 use crate::stage::Evening;
 use crate::support::Hall;
+use crate::work::Work;
 use burraco_play::play_hand;
 use burraco_rules::{RuleSet, Side};
 use pozzetto::auth::Role;
@@ -13,68 +14,6 @@ use std::cell::Cell;
 
 const PAIRS: u32 = 83;
 const HANDS: u32 = 2;
-
-/// Somebody at work: each page looked at is counted, as taps and keys are.
-struct Work<'w> {
-    window: &'w Window<'w>,
-    home: String,
-    pages: Cell<usize>,
-}
-
-impl Work<'_> {
-    fn open(&self, way: &str) {
-        self.window.open(&format!("{}{way}", self.home));
-        self.pages.set(self.pages.get() + 1);
-    }
-
-    /// Taps what leads to another page, or posts and comes back.
-    fn follow(&self, css: &str) {
-        self.window.run("window.before = true");
-        self.window.tap_scrolling(css);
-        self.window.until(
-            &format!("past {css}"),
-            "!window.before && document.readyState === 'complete'",
-        );
-        self.pages.set(self.pages.get() + 1);
-    }
-
-    /// Touches what changes the page without loading it again.
-    fn stay(&self, css: &str, then: &str) {
-        self.window.tap_scrolling(css);
-        let there = format!("document.querySelector('{then}')");
-        self.window.until(&format!("{then} after {css}"), &there);
-    }
-
-    fn fill(&self, field: &str, text: &str) {
-        let script = "const field = document.querySelector(`[name=${arguments[0]}]`); field.value = arguments[1]; field.dispatchEvent(new Event('input', { bubbles: true }))";
-        self.window.run_with(script, json!([field, text]));
-    }
-
-    fn says(&self, what: &str) {
-        let script = "return document.body.textContent.replaceAll('\\u{a0}', ' ').replace(/\\s+/g, ' ').includes(arguments[0])";
-        let said = self.window.run_with(script, json!([what]));
-        assert_eq!(said, json!(true), "{what}: {}", self.window.text("main"));
-    }
-
-    fn here(&self) -> String {
-        let here = self.window.run("return location.pathname");
-        here.as_str().unwrap().to_owned()
-    }
-
-    /// Returns the time that a step of the evening took, and begins the next.
-    fn tell(&self, step: &str) -> [usize; 3] {
-        let took = [
-            self.pages.take(),
-            self.window.taps.take(),
-            self.window.keys.take(),
-        ];
-        println!(
-            "{step}: {} pages, {} taps, {} keys",
-            took[0], took[1], took[2]
-        );
-        took
-    }
-}
 
 /// The points of both lines in a hand that was played.
 fn points(table: u32, hand: u32, turno: u32) -> [i32; 2] {

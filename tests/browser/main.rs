@@ -9,6 +9,7 @@ mod door;
 mod driver;
 mod evening;
 mod every_page;
+mod exam;
 mod hand;
 mod light;
 mod link;
@@ -17,6 +18,8 @@ mod looks;
 mod me;
 mod members;
 mod new_event;
+#[path = "../it/office.rs"]
+mod office;
 mod paper;
 mod pictures;
 mod print;
@@ -28,3 +31,4 @@ mod stage;
 #[path = "../it/support.rs"]
 #[allow(dead_code)]
 mod support;
+mod work;

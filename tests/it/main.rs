@@ -7,6 +7,7 @@ mod desk;
 mod entries;
 mod events;
 mod knockout;
+mod office;
 mod operator;
 mod rules;
 mod rulings;

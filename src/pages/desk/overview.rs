@@ -351,6 +351,7 @@ impl DeskPage {
                 all.extend(WarningLine::all(&frame, event));
                 all.extend(WarningLine::gone(&frame, event));
                 all.extend(WarningLine::unfollowed(&frame, event));
+                all.extend(WarningLine::misplaced(&frame, event));
                 all
             },
             troubles: Vec::new(),

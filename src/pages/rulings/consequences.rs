@@ -7,7 +7,7 @@ use crate::rulings::register::ruling_said;
 use burraco_tournament::commands::decide::seats::StaleProposal;
 use burraco_tournament::entry::EntryState;
 use burraco_tournament::event::Event;
-use burraco_tournament::gironi::misplaced;
+use burraco_tournament::gironi::{Misplaced, misplaced};
 use burraco_tournament::movement::PairingReason;
 use burraco_tournament::points::VictoryPoints;
 use burraco_tournament::roster_change::gone_from_play;
@@ -150,12 +150,17 @@ pub fn draft_unfit(
 #[must_use]
 pub fn girone_changes_ignored(before: &Event, after: &Event, t: Lang) -> Option<String> {
     let known = misplaced(before);
-    let moved = misplaced(after)
-        .into_iter()
-        .filter(|now| !known.contains(now));
-    let moved = moved.map(|now| format!("{} ({} → {})", now.entry, now.plays_in, now.belongs_in));
-    let moved: Vec<String> = moved.collect();
-    (!moved.is_empty()).then(|| t.gironi_stay(moved.join(", ")))
+    let moved = misplaced(after).into_iter();
+    let moved: Vec<Misplaced<'_>> = moved.filter(|now| !known.contains(now)).collect();
+    (!moved.is_empty()).then(|| t.gironi_stay(girone_changes(&moved)))
+}
+
+/// Writes the entries with the girone in which they play and the one where they belong: `12 (B → A)`.
+#[must_use]
+pub fn girone_changes(moved: &[Misplaced<'_>]) -> String {
+    let each = moved.iter();
+    let each = each.map(|now| format!("{} ({} → {})", now.entry, now.plays_in, now.belongs_in));
+    each.collect::<Vec<String>>().join(", ")
 }
 
 /// Warns that seats chosen by hand in the proposal of the next turno are lost because the turno is proposed again.

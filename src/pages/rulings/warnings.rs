@@ -1,10 +1,13 @@
 //! Warnings about rulings and results that no longer fit after a change, with links to a remedy. The desk's pages show
 //! them at the top.
 
+use crate::rulings::consequences::girone_changes;
 use crate::rulings::ruling_ways::{may_give, may_rule, may_turn};
 use crate::{Frame, Link, urls};
+use burraco_tournament::commands::next_step::is_over;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
+use burraco_tournament::gironi::misplaced;
 use burraco_tournament::roster_change::gone_from_play;
 use burraco_tournament::round::{RoundNo, TableNo};
 use burraco_tournament::rulings::adjustment::{GivenBack, MatchSum, Measure, Overdrawn};
@@ -71,6 +74,31 @@ impl WarningLine {
             }
         };
         gone_from_play(event).into_iter().map(line).collect()
+    }
+
+    /// Warns, until the event is over, of entries that the ranking as it is now would put in another girone. While
+    /// nothing is written in the first turno of the gironi, it can be withdrawn and drawn again.
+    #[must_use]
+    pub fn misplaced(frame: &Frame, event: &Event) -> Option<WarningLine> {
+        let (t, slug) = (frame.t, &event.settings.slug);
+        let moved = misplaced(event);
+        if moved.is_empty() || is_over(event) {
+            return None;
+        }
+        let last = event.rounds.last()?;
+        let is_first = event.settings.plan.split.as_ref()?.after + 1 == event.rounds.len();
+        let untouched = last.tables.iter().all(|table| table.hands.is_empty());
+        let again = is_first && untouched && frame.open(urls::WITHDRAW);
+        let way = || {
+            Link::new(
+                urls::withdraw(slug, last.number),
+                t.withdraw_round(last.number),
+            )
+        };
+        Some(WarningLine {
+            said: t.gironi_moved(girone_changes(&moved)),
+            ways: again.then(way).into_iter().collect(),
+        })
     }
 
     /// Lists points given back to the partner of an entry that, after a decision, did not leave, with a link to revoke

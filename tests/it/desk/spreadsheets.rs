@@ -3,15 +3,14 @@
 //!
 //! Where LibreOffice is not installed this says so and passes; `POZZETTO_OFFICE=required` makes that a failure.
 
+use crate::office::{converted, office};
 use crate::support::{Browser, Folder, Hall};
 use burraco_tournament::event::{Event, EventKind};
 use burraco_tournament::simulate::random;
 use chrono::{DateTime, Utc};
 use pozzetto::auth::Role;
 use pozzetto::store::import_event;
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::path::PathBuf;
 
 /// A form of the files, and how the spreadsheet of its readers opens it: separator, quote, characters, first line,
 /// nothing, language. Italian is 1040, English 1033; characters 76 are UTF-8, and 0 leaves it to the byte order mark.
@@ -57,43 +56,6 @@ enum Cell {
     Word(String),
     /// A value that the spreadsheet made of a cell though nobody wrote it: a date, a formula, a truth value.
     Other(String),
-}
-
-pub(crate) fn office() -> Option<PathBuf> {
-    let path = std::env::var_os("PATH")?;
-    let mut folders = std::env::split_paths(&path).map(|folder| folder.join("soffice"));
-    let found = folders.find(|file| file.is_file());
-    if found.is_none() {
-        let required = std::env::var("POZZETTO_OFFICE").is_ok_and(|v| v == "required");
-        assert!(
-            !required,
-            "LibreOffice (libreoffice-calc-nogui) must be installed"
-        );
-        // Written past the test runner, which keeps what passing tests print to itself.
-        let _ = std::io::stderr().write_all(b"skipped: LibreOffice is not installed\n");
-    }
-    found
-}
-
-/// Opens files in one go, and saves each in another form beside it.
-pub(crate) fn converted(office: &Path, folder: &Folder, files: &[PathBuf], to: &str, how: &str) {
-    let profile = format!(
-        "-env:UserInstallation=file://{}/profile",
-        folder.path().display()
-    );
-    let done = Command::new(office)
-        .args([&profile, "--headless", "--convert-to", to, "--outdir"])
-        .arg(folder.path())
-        .arg(format!("--infilter={how}"))
-        .args(files)
-        .stdout(Stdio::null())
-        .output()
-        .unwrap();
-    assert!(
-        done.status.success(),
-        "{}",
-        String::from_utf8_lossy(&done.stderr)
-    );
 }
 
 fn plain(text: &str) -> String {

@@ -1,9 +1,9 @@
 //! An event whose ranking is split into gironi, as everybody sees it: the standings, the turno, files, prints, prizes.
 
-use crate::rulings::given::{exported, totals};
-use crate::support::{Browser, Hall};
-use crate::tables::corrections::looked;
-use burraco_rules::RuleSet;
+use crate::rulings::given::{decide, exported, totals};
+use crate::support::{Browser, Hall, publish};
+use crate::tables::corrections::{correct, looked};
+use burraco_rules::{RuleSet, Sheet};
 use burraco_tournament::event::{DrawOrder, EventKind};
 use burraco_tournament::scoring::match_score::Length;
 use burraco_tournament::simulate::{SimulationSpec, simulate};
@@ -181,10 +181,9 @@ fn a_correction_says_who_would_change_girone() {
         "{}",
         seen.body
     );
-    let page = if seen.body.contains(said) {
-        seen
-    } else {
-        other
+    let (page, sheet) = match seen.body.contains(said) {
+        true => (seen, totals(-300, 4_000)),
+        false => (other, totals(4_000, -300)),
     };
     for part in ["(A → B)", "(B → A)", "I gironi pubblicati restano"] {
         assert!(page.body.contains(part), "{part}: {}", page.body);
@@ -193,6 +192,45 @@ fn a_correction_says_who_would_change_girone() {
     let score = same.score(&RuleSet::FEDERATION).sides;
     let little = totals(score.ns.total() + 5, score.ew.total());
     assert!(!looked(&mut admin, &way, &little).body.contains(said));
+
+    // once it is saved the desk goes on saying so, and how the gironi are made again
+    let desk = urls::event_desk(SLUG);
+    assert!(!admin.get(&desk).body.contains(said));
+    correct(&mut admin, &way, &sheet);
+    let warned = admin.get(&desk).body;
+    assert!(warned.contains("(A → B)"), "{warned}");
+    assert!(
+        !warned.contains("Ritira il turno 9"),
+        "its hands are written"
+    );
+}
+
+/// While nothing is written in the first turno of the gironi, it can be drawn again.
+#[test]
+fn gironi_are_made_again_while_nothing_is_written_in_them() {
+    let hall = Hall::open();
+    national(&hall, 8);
+    let mut admin = hall.person("Olga", Role::Admin, None);
+    let desk = urls::event_desk(SLUG);
+    publish(&mut admin, SLUG, 9);
+    let file = exported(&mut admin, SLUG);
+    let way = urls::hand(SLUG, 8, file.rounds[7].tables[6].number.0, 1);
+    let moves = |admin: &mut Browser, sheet: &Sheet| {
+        let said = "cambierebbero girone";
+        looked(admin, &way, sheet).body.contains(said)
+    };
+    let sheets = [totals(-300, 4_000), totals(4_000, -300)];
+    let sheet = sheets
+        .iter()
+        .find(|sheet| moves(&mut admin, sheet))
+        .unwrap();
+    correct(&mut admin, &way, sheet);
+    assert!(admin.get(&desk).body.contains("Ritira il turno 9"));
+    let withdraw = urls::withdraw(SLUG, 9);
+    let why = [("reason", "gironi corretti")];
+    decide(&mut admin, &withdraw, &withdraw, &why);
+    publish(&mut admin, SLUG, 9);
+    assert!(!admin.get(&desk).body.contains("cambierebbero girone"));
 }
 
 #[test]

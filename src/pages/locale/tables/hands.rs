@@ -70,6 +70,7 @@ words! {
     correction_title(hand) = "Correzione: {hand}", "Correction: {hand}";
     correction_intro = "Non è ancora salvata. Ecco che cosa cambia.", "It is not saved yet. This is what changes.";
     gironi_stay(who) = "Dopo la correzione cambierebbero girone: {who}. I gironi pubblicati restano come sono.", "After the correction these would change group: {who}. The published groups stay as they are.";
+    gironi_moved(who) = "Per la classifica di adesso cambierebbero girone: {who}. I gironi pubblicati restano.", "By the standings as they are now these would change group: {who}. The published groups stay.";
     drops_seats = "I posti dati a mano nella proposta del prossimo turno si perdono: la proposta si rifà.", "Seats given by hand in the proposal of the next turno are lost: the proposal is made again.";
     look_at_it = "Guarda che cosa cambia", "See what changes";
     correction_save = "Salva la correzione", "Save the correction";
