@@ -5,13 +5,14 @@ pub(crate) mod field;
 mod filled;
 mod shown;
 
-use crate::text::visible;
+use crate::text::{keep_visible_lines, visible};
 use crate::{fees, prizes};
 use burraco_rules::{Players, RuleSet, Target};
 use burraco_tournament::award::ByeAward;
 use burraco_tournament::branding::{Colour, NotAColour};
 use burraco_tournament::clock::{USUAL_LAST_HAND, usual_minutes};
 use burraco_tournament::entry::EntryState;
+use burraco_tournament::event::rooms::Rooms;
 use burraco_tournament::event::{Event, EventKind, Settings};
 use burraco_tournament::movement::Movement;
 use burraco_tournament::plan::{Plan, PlanTrouble};
@@ -103,6 +104,7 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
     let venue = text(fields, "venue", false);
     let organiser = text(fields, "organiser", false);
     let officials = officials(fields);
+    let rooms = rooms(fields);
     let colour = colour(fields);
     if !fields.sound() {
         return None;
@@ -120,6 +122,7 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
         date,
         organiser,
         officials,
+        rooms,
         kind: kind?,
         rules: rules?,
         hands,
@@ -154,6 +157,16 @@ fn officials(fields: &mut Fields) -> Vec<String> {
     }
     let lines = typed.lines().map(|line| visible(line).trim().to_owned());
     lines.filter(|line| !line.is_empty()).collect()
+}
+
+/// Reads the rooms from the field `rooms`, one a line.
+fn rooms(fields: &mut Fields) -> Rooms {
+    let mut typed = fields.value("rooms").to_owned();
+    keep_visible_lines(&mut typed);
+    typed.parse().unwrap_or_else(|fault| {
+        fields.fault("rooms", FieldFault::Rooms(fault));
+        Rooms::default()
+    })
 }
 
 /// Empties the field of the colour where the box for none is ticked; a browser's colour field is never empty.

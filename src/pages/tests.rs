@@ -468,6 +468,7 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
         standings: &now,
         prizes: &Default::default(),
         public_url: "http://192.168.1.20:8080",
+        room: None,
         now: at(),
     };
     let screens = ["welcome", "seats", "clock", "missing", "standings"];

@@ -8,6 +8,7 @@ use burraco_rules::{
 };
 use burraco_tournament::branding::{Colour, ImageKind, Logo};
 use burraco_tournament::commands::command::EntryText;
+use burraco_tournament::event::rooms::Rooms;
 use burraco_tournament::event::{Event, EventKind, Settings, is_slug};
 use burraco_tournament::event_file::{EventFile, Head};
 use burraco_tournament::movement::Movement;
@@ -15,7 +16,7 @@ use burraco_tournament::plan::Plan;
 use burraco_tournament::points::MatchPoints;
 use burraco_tournament::protest::ProtestSubject;
 use burraco_tournament::roster_change::LateSeat;
-use burraco_tournament::round::{HandNo, Spot};
+use burraco_tournament::round::{HandNo, Spot, TableNo};
 use burraco_tournament::rulings::adjustment::Measure;
 use burraco_tournament::rulings::infraction::Infraction;
 use burraco_tournament::scoring::match_score::Length;
@@ -112,6 +113,7 @@ pub const TABLE: &[Target] = &[
     target("hands", score, |_| column("hands.tsv", &[5], "")),
     target("rules", rules, rule_names),
     target("plans", plan, |_| lines(PLANS)),
+    target("rooms", rooms, |_| vec![ROOMS.into()]),
     target("event files", event_file, event_files),
     target("Victory Points", vp_table, vp_tables),
     target("words", words, |_| lines(SINGLE_WORDS)),
@@ -230,6 +232,13 @@ fn plan(_: &World, input: &[u8]) {
             black_box(plan.check(&[12, 7], true).is_ok());
             black_box(plan.check_kind(kind, Players::Four, 12).is_ok());
         }
+    }
+}
+
+fn rooms(_: &World, input: &[u8]) {
+    if let Ok(rooms) = typed(input).parse::<Rooms>() {
+        assert_eq!(rooms.to_string().parse(), Ok(rooms.clone()), "{rooms}");
+        black_box(rooms.of_table(TableNo(7)));
     }
 }
 

@@ -181,6 +181,7 @@ pub fn protests(_: &World) -> Vec<Vec<u8>> {
     )
 }
 
+pub const ROOMS: &str = "Sala grande 60: Anna, Bruno\nTerrazza 40\nVeranda resto";
 pub const PLANS: &str = "3 mitchell + 1 danese\n7 individual\n4 mitchell + carry half + 4 danese\nround robin + knockout 4\n3 danese puro + knockout 8 third\nmitchell by hands\n1 a + 64 danese";
 
 pub const SINGLE_WORDS: &str = "richiamo\nammonizione\noff_match\nstandings\nclock\ntables\nresult-2-5\nhand-1-2-3\nadmin\nchief-referee\nclerk\nit\nen\ncoppa-di-bari-2\n#a4161a\n00ff00";

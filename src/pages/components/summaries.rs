@@ -272,12 +272,34 @@ pub fn signs(event: &Event, t: Lang) -> Vec<&'static str> {
     }
 }
 
+/// Returns the name of the room where a table stands; empty in an event in one room.
+#[must_use]
+pub fn room_of(event: &Event, table: TableNo) -> String {
+    let room = event.settings.rooms.of_table(table);
+    room.map_or_else(String::new, |room| room.name.clone())
+}
+
+/// Returns a table with its girone and its room, as in `Tavolo 8, girone B, Terrazza`.
+#[must_use]
+pub fn table_placed(event: &Event, (round, table): (RoundNo, &Table), t: Lang) -> String {
+    let girone = name_of_table(event, round, table).map(|name| t.girone_named(name));
+    let room = Some(room_of(event, table.number)).filter(|room| !room.is_empty());
+    let parts = [t.table_n(table.number)].into_iter();
+    parts
+        .chain(girone)
+        .chain(room)
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
 /// A table of a round, as lists show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableLine {
     pub number: u32,
     /// The name of the girone that plays here, after the split of the ranking; empty before.
     pub girone: String,
+    /// The name of the room where the table stands; empty in an event in one room.
+    pub room: String,
     pub href: String,
     /// The state of the table as a style class: `open late entered confirmed closed disputed`.
     pub class: &'static str,
@@ -317,6 +339,12 @@ pub fn state_word(state: TableState, late: bool, t: Lang) -> &'static str {
 }
 
 impl TableLine {
+    /// Returns the girone and the room of the table, as far as it has them.
+    pub fn places(&self) -> impl Iterator<Item = &str> {
+        let both = [&self.girone, &self.room].into_iter();
+        both.map(String::as_str).filter(|place| !place.is_empty())
+    }
+
     /// Builds the view of a table with its result, if there is one. `late` comes from the clock.
     #[must_use]
     pub fn new(
@@ -335,6 +363,7 @@ impl TableLine {
             number: table.number.0,
             girone: name_of_table(event, round, table)
                 .map_or_else(String::new, |name| t.girone_named(name)),
+            room: room_of(event, table.number),
             href,
             class: state_class(table.state, late),
             state: state_word(table.state, late, t),

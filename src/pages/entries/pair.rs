@@ -4,7 +4,7 @@ use crate::components::form::FieldView;
 use crate::components::frame::Tab;
 use crate::components::plot::Plot;
 use crate::components::refused::Refused;
-use crate::components::summaries::PairView;
+use crate::components::summaries::{PairView, table_placed};
 use crate::components::told::{Told, ToldLine};
 use crate::desk::clock::ClockLine;
 use crate::entries::person::{clubs_of, people_of};
@@ -413,7 +413,7 @@ impl SeatNow {
         }
         Some(SeatNow {
             round: t.round_n(round.number),
-            table: t.table_n(table.number),
+            table: table_placed(event, (round.number, table), t),
             instead: String::new(),
             href: urls::table(&event.settings.slug, round.number, table.number),
             side: t.spot(spot),

@@ -20,7 +20,7 @@ use strum::{EnumString, IntoStaticStr};
 
 /// The form of `/direzione/{slug}/impostazioni`: each section is posted alone, with its name as `section`. Fields:
 /// `name slug venue date organiser officials colour colour_none kind plan hands minutes last_hand length match_vp rules rule_*
-/// protest_minutes confirmation public_names draw clubs_apart level ties mp fee fee_per fee_reduced prize_* in_kind`.
+/// protest_minutes confirmation public_names draw clubs_apart rooms level ties mp fee fee_per fee_reduced prize_* in_kind`.
 #[derive(Clone, Debug, askama::Template)]
 #[template(path = "events/event_form.html")]
 pub struct EventForm {
@@ -437,6 +437,7 @@ fn conduct(fields: &Fields, t: Lang) -> Vec<FieldView> {
         field("level", t.event_level())
             .one_of(|level| t.of_level(level))
             .hint(t.event_level_hint()),
+        field("rooms", t.rooms()).kind("area").hint(t.rooms_hint()),
         ties(fields, t),
         field("mp", t.mp_reading()).one_of(|reading| t.mp_read_as(reading)),
         field("public_names", t.public_names()).one_of(|names| t.names_as(names)),

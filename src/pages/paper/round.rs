@@ -1,12 +1,13 @@
 //! The prints of a round: seats by name and by table, slips, blank score sheets, and the list of sheets that must come
 //! back.
 
+use super::line::together;
 use super::{
     PackPage, PaperColumn, PaperPart, PaperTable, PartBody, ScoreSheet, SeatSlip, SheetLine,
     number, text,
 };
 use crate::components::qr;
-use crate::components::summaries::{PairView, signs};
+use crate::components::summaries::{PairView, room_of, signs, table_placed};
 use crate::locale::{Company, Lang};
 use crate::numbers::points;
 use crate::rounds::byes::rest_word;
@@ -35,38 +36,40 @@ pub fn round(
 ) -> PackPage {
     let t = frame.t;
     let paper = Paper { event, round, t };
-    let parts = vec![
-        PaperPart {
-            code: "per-nome",
-            title: t.paper_by_name().to_owned(),
-            body: PartBody::Rows(paper.by_name()),
-            goes_on: false,
-        },
-        PaperPart {
-            code: "per-tavolo",
-            title: t.paper_by_table().to_owned(),
-            body: PartBody::Rows(paper.by_table()),
-            goes_on: false,
-        },
-        PaperPart {
-            code: "posti",
-            title: t.paper_slips().to_owned(),
-            body: PartBody::Slips(paper.slips()),
-            goes_on: false,
-        },
-        PaperPart {
-            code: "segnapunti",
-            title: t.paper_sheets().to_owned(),
-            body: PartBody::Sheets(paper.sheets(site)),
-            goes_on: false,
-        },
-        PaperPart {
-            code: "da-ritirare",
-            title: t.paper_missing().to_owned(),
-            body: PartBody::Rows(paper.missing()),
-            goes_on: false,
-        },
-    ];
+    let part = |code, title: &str, body| PaperPart {
+        code,
+        title: title.to_owned(),
+        body,
+        goes_on: false,
+    };
+    // each room has a list of its own to hang up
+    let mut by_table = paper.by_table();
+    if let Some(last) = by_table.last_mut() {
+        last.1.below = paper.without_table();
+    }
+    let by_table = by_table.into_iter().map(|(room, rows)| {
+        let title = together(&[t.paper_by_table(), &room]);
+        part("per-tavolo", &title, PartBody::Rows(rows))
+    });
+    let by_name = part(
+        "per-nome",
+        t.paper_by_name(),
+        PartBody::Rows(paper.by_name()),
+    );
+    let mut parts: Vec<PaperPart> = std::iter::once(by_name).chain(by_table).collect();
+    parts.extend([
+        part("posti", t.paper_slips(), PartBody::Slips(paper.slips())),
+        part(
+            "segnapunti",
+            t.paper_sheets(),
+            PartBody::Sheets(paper.sheets(site)),
+        ),
+        part(
+            "da-ritirare",
+            t.paper_missing(),
+            PartBody::Rows(paper.missing()),
+        ),
+    ]);
     let here = urls::paper_round(&event.settings.slug, round.number);
     let title = t.paper_of_round(round.number);
     let pack = PackPage::new(frame, event, (title, here), parts, only);
@@ -191,18 +194,31 @@ impl<'a> Paper<'a> {
         let mut rows: Vec<Vec<String>> = Vec::new();
         for (entry, place) in self.places() {
             let where_to = match place {
-                RoundPlace::At(table, spot) => [table.number.to_string(), t.spot(spot).to_owned()],
-                RoundPlace::Decided(..) => [t.match_decided().to_owned(), String::new()],
-                RoundPlace::Rests => [self.rests(entry), String::new()],
+                RoundPlace::At(table, spot) => [
+                    table.number.to_string(),
+                    t.spot(spot).to_owned(),
+                    room_of(self.event, table.number),
+                ],
+                RoundPlace::Decided(..) => {
+                    [t.match_decided().to_owned(), String::new(), String::new()]
+                }
+                RoundPlace::Rests => [self.rests(entry), String::new(), String::new()],
             };
             for name in self.names(entry, &place) {
-                let [table, side] = where_to.clone();
-                rows.push(vec![name, entry.to_string(), table, side]);
+                let mut row = vec![name, entry.to_string()];
+                row.extend(where_to.clone());
+                rows.push(row);
             }
         }
         for (entry, name) in self.spare() {
             let spare = t.paper_spare().to_owned();
-            rows.push(vec![name, entry.to_string(), spare, String::new()]);
+            rows.push(vec![
+                name,
+                entry.to_string(),
+                spare,
+                String::new(),
+                String::new(),
+            ]);
         }
         rows.sort_by_cached_key(|row| (row.first().map(|name| sorted_as(name)), row.clone()));
         rows.dedup();
@@ -212,13 +228,22 @@ impl<'a> Paper<'a> {
             number(t.paper_table()),
             text(t.paper_line()),
         ];
+        let columns = columns
+            .into_iter()
+            .chain(self.in_rooms().then(|| text(t.room())));
         PaperTable {
             narrow: true,
             ..PaperTable::new(columns, rows)
         }
     }
 
-    fn by_table(&self) -> PaperTable {
+    /// Whether the tables stand in several rooms.
+    fn in_rooms(&self) -> bool {
+        !self.event.settings.rooms.is_empty()
+    }
+
+    /// Lists the tables of each room with who sits there, after the room's name; without rooms, all of them.
+    fn by_table(&self) -> Vec<(String, PaperTable)> {
         let t = self.t;
         let row = |table: &Table| {
             let mut row = vec![table.number.to_string()];
@@ -230,7 +255,23 @@ impl<'a> Paper<'a> {
         let girone = girone.and_then(|table| self.girone(table));
         let girone = girone.map(|_| text(t.group()));
         let columns = [number(t.paper_table())].into_iter().chain(girone);
-        let columns = columns.chain(self.place_columns());
+        let columns: Vec<PaperColumn> = columns.chain(self.place_columns()).collect();
+        let mut rooms: Vec<(String, PaperTable)> = Vec::new();
+        for table in self.played() {
+            let room = room_of(self.event, table.number);
+            if rooms.last().is_none_or(|(last, _)| *last != room) {
+                rooms.push((room, PaperTable::new(columns.clone(), Vec::new())));
+            }
+            if let Some((_, last)) = rooms.last_mut() {
+                last.rows.push(row(table));
+            }
+        }
+        rooms
+    }
+
+    /// Says who has no table in the round, and which tables are not played.
+    fn without_table(&self) -> String {
+        let t = self.t;
         let mut resting: BTreeMap<String, Vec<String>> = BTreeMap::new();
         for bye in &self.round.byes {
             let pair = PairView::of(self.event, bye.entry, PublicNames::Full, t);
@@ -241,11 +282,7 @@ impl<'a> Paper<'a> {
         let resting = resting.map(|(word, who)| t.is_now(word, who.join(", ")));
         let decided = self.tables().filter(|table| self.is_decided(table));
         let decided = decided.map(|table| t.match_decided_at(table.number));
-        let below: Vec<String> = resting.chain(decided).collect();
-        PaperTable {
-            below: below.join(" · "),
-            ..PaperTable::new(columns, self.played().map(row).collect())
-        }
+        resting.chain(decided).collect::<Vec<_>>().join(" · ")
     }
 
     fn slips(&self) -> Vec<SeatSlip> {
@@ -258,10 +295,7 @@ impl<'a> Paper<'a> {
                     let others = others.filter(|(other, _)| *other != spot);
                     let others: Vec<String> = others.map(|(_, who)| who).collect();
                     let against = t.slip_against(others.join(" – "));
-                    let mut at = t.table_n(table.number);
-                    if let Some(girone) = self.girone(table) {
-                        at = format!("{at}, {}", t.girone_named(girone));
-                    }
+                    let at = table_placed(self.event, (self.round.number, table), t);
                     (at, t.spot(spot), against)
                 }
                 RoundPlace::Decided(..) => (t.match_decided().to_owned(), "", String::new()),
@@ -310,7 +344,7 @@ impl<'a> Paper<'a> {
         let sheet = |table: &'a Table| {
             let way = urls::referee_table(&settings.slug, self.round.number, table.number);
             ScoreSheet {
-                table: t.table_n(table.number),
+                table: table_placed(self.event, (self.round.number, table), t),
                 plays: t.table_plays(settings),
                 company: Company::of(self.event),
                 lines: table
@@ -354,11 +388,13 @@ impl<'a> Paper<'a> {
             let mut row = vec![box_or_in.to_owned(), table.number.to_string()];
             row.extend(self.sitting(table));
             row.push(state);
+            row.push(room_of(self.event, table.number));
             row
         };
         let columns = [text(""), number(t.paper_table())].into_iter();
         let columns = columns.chain(self.place_columns());
         let columns = columns.chain([text(t.paper_state())]);
+        let columns = columns.chain(self.in_rooms().then(|| text(t.room())));
         PaperTable::new(columns, self.tables().map(row).collect())
     }
 }

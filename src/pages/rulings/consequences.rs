@@ -4,6 +4,7 @@
 use crate::locale::Lang;
 use crate::protests::followups::waiting_again;
 use crate::rulings::register::ruling_said;
+use crate::rulings::warnings::girone_changes;
 use burraco_tournament::commands::decide::seats::StaleProposal;
 use burraco_tournament::entry::EntryState;
 use burraco_tournament::event::Event;
@@ -153,14 +154,6 @@ pub fn girone_changes_ignored(before: &Event, after: &Event, t: Lang) -> Option<
     let moved = misplaced(after).into_iter();
     let moved: Vec<Misplaced<'_>> = moved.filter(|now| !known.contains(now)).collect();
     (!moved.is_empty()).then(|| t.gironi_stay(girone_changes(&moved)))
-}
-
-/// Writes the entries with the girone in which they play and the one where they belong: `12 (B → A)`.
-#[must_use]
-pub fn girone_changes(moved: &[Misplaced<'_>]) -> String {
-    let each = moved.iter();
-    let each = each.map(|now| format!("{} ({} → {})", now.entry, now.plays_in, now.belongs_in));
-    each.collect::<Vec<String>>().join(", ")
 }
 
 /// Warns that seats chosen by hand in the proposal of the next turno are lost because the turno is proposed again.

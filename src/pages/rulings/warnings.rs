@@ -1,13 +1,12 @@
 //! Warnings about rulings and results that no longer fit after a change, with links to a remedy. The desk's pages show
 //! them at the top.
 
-use crate::rulings::consequences::girone_changes;
 use crate::rulings::ruling_ways::{may_give, may_rule, may_turn};
 use crate::{Frame, Link, urls};
 use burraco_tournament::commands::next_step::is_over;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
-use burraco_tournament::gironi::misplaced;
+use burraco_tournament::gironi::{Misplaced, misplaced};
 use burraco_tournament::roster_change::gone_from_play;
 use burraco_tournament::round::{RoundNo, TableNo};
 use burraco_tournament::rulings::adjustment::{GivenBack, MatchSum, Measure, Overdrawn};
@@ -127,4 +126,12 @@ impl WarningLine {
         };
         new.map(line).collect()
     }
+}
+
+/// Writes the entries with the girone in which they play and the one where they belong: `12 (B → A)`.
+#[must_use]
+pub fn girone_changes(moved: &[Misplaced<'_>]) -> String {
+    let each = moved.iter();
+    let each = each.map(|now| format!("{} ({} → {})", now.entry, now.plays_in, now.belongs_in));
+    each.collect::<Vec<String>>().join(", ")
 }

@@ -2,7 +2,7 @@
 
 use crate::components::frame::{has_bracket, logo};
 use crate::components::qr;
-use crate::components::summaries::PairView;
+use crate::components::summaries::{PairView, room_of};
 use crate::desk::clock::{ClockLine, span};
 use crate::locale::Lang;
 use crate::rounds::byes::rest_word;
@@ -13,11 +13,12 @@ use crate::standings::prizes::{PrizeLine, prize_lines};
 use crate::{numbers, urls};
 use askama::Template;
 use burraco_tournament::clock::Pace;
+use burraco_tournament::event::rooms::Room;
 use burraco_tournament::event::{Event, Settings};
 use burraco_tournament::person::plain;
 use burraco_tournament::prizes::prize::PrizeList;
 use burraco_tournament::ranking::Standings;
-use burraco_tournament::round::{Round, RoundState, TableState};
+use burraco_tournament::round::{Round, RoundState, Table, TableState};
 use burraco_tournament::visibility::final_ranking::at_end;
 use burraco_tournament::visibility::screen::Screen;
 use chrono::{DateTime, Utc};
@@ -62,6 +63,8 @@ pub struct ScreenPage {
 pub struct ScreenBody {
     pub t: Lang,
     pub event: String,
+    /// The name of the room whose tables the projector shows.
+    pub room: Option<String>,
     /// The organiser's colour, as `#a4161a`.
     pub colour: Option<String>,
     /// The organiser's logo: its address and the organiser's name.
@@ -139,6 +142,8 @@ pub struct SeatLine {
     pub table: String,
     /// The side of the player's seat: `N-S`.
     pub side: &'static str,
+    /// The name of the room where the table stands; empty on the projector of a room.
+    pub room: String,
 }
 
 /// A table without a result.
@@ -190,6 +195,17 @@ pub struct ScreenContext<'a> {
     /// The address of the service, for people to type.
     pub public_url: &'a str,
     pub now: DateTime<Utc>,
+    /// The room whose tables the projector shows; `None` for all of them.
+    pub room: Option<&'a Room>,
+}
+
+impl ScreenContext<'_> {
+    /// Whether a table stands in the projector's room.
+    fn has(&self, table: &Table) -> bool {
+        let rooms = &self.event.settings.rooms;
+        self.room
+            .is_none_or(|room| rooms.of_table(table.number) == Some(room))
+    }
 }
 
 impl ScreenBody {
@@ -206,6 +222,7 @@ impl ScreenBody {
         ScreenBody {
             t,
             event: settings.name.clone(),
+            room: hall.room.map(|room| room.name.clone()),
             colour: settings.colour.map(String::from),
             logo: logo(event).map(|way| (way, settings.organiser.clone())),
             round: round.map_or_else(String::new, |r| t.round_in_plan(r.number, planned)),
@@ -217,13 +234,13 @@ impl ScreenBody {
             view: match screen {
                 Screen::Welcome => welcome(hall, t),
                 Screen::Seats => {
-                    ScreenView::Seats(seated.map_or_else(Vec::new, |r| seats(event, r, t)))
+                    ScreenView::Seats(seated.map_or_else(Vec::new, |r| seats(hall, r, t)))
                 }
                 Screen::Clock => {
-                    ScreenView::Clock(round.map_or_else(String::new, |r| not_in(r, t)))
+                    ScreenView::Clock(round.map_or_else(String::new, |r| not_in(hall, r, t)))
                 }
                 Screen::Missing => {
-                    ScreenView::Missing(round.map_or_else(Vec::new, |r| missing(r, hall.now, t)))
+                    ScreenView::Missing(round.map_or_else(Vec::new, |r| missing(hall, r, t)))
                 }
                 Screen::Standings => standings(hall, t),
                 Screen::Ceremony => ScreenView::Ceremony(ceremony(hall, step, t)),
@@ -273,10 +290,16 @@ fn welcome(hall: &ScreenContext<'_>, t: Lang) -> ScreenView {
 
 /// Lists all players sorted by their name as shown, like the paper list at the door. The program does not guess which
 /// word is the family name.
-fn seats(event: &Event, round: &Round, t: Lang) -> Vec<SeatLine> {
+fn seats(hall: &ScreenContext<'_>, round: &Round, t: Lang) -> Vec<SeatLine> {
+    let event = hall.event;
     let names = event.settings.public_names;
     let mut lines: Vec<SeatLine> = Vec::new();
-    for table in &round.tables {
+    for table in round.tables.iter().filter(|table| hall.has(table)) {
+        // who is sent to another room is told which
+        let room = match hall.room {
+            Some(_) => String::new(),
+            None => room_of(event, table.number),
+        };
         for spot in table.spots() {
             let pair = PairView::at_spot(event, table, spot, names, t);
             let (number, side) = match is_decided(event, round, table) {
@@ -287,10 +310,12 @@ fn seats(event: &Event, round: &Round, t: Lang) -> Vec<SeatLine> {
                 name,
                 table: number.clone(),
                 side,
+                room: room.clone(),
             }));
         }
     }
-    for bye in &round.byes {
+    let resting = round.byes.iter().filter(|_| hall.room.is_none());
+    for bye in resting {
         let pair = PairView::of(event, bye.entry, names, t);
         // of a final that is hidden nobody is told who won it
         let side = match event.hides(round.number) {
@@ -301,6 +326,7 @@ fn seats(event: &Event, round: &Round, t: Lang) -> Vec<SeatLine> {
             name,
             table: String::new(),
             side,
+            room: String::new(),
         }));
     }
     lines.sort_by_cached_key(|line| sorted_as(&line.name));
@@ -316,19 +342,23 @@ pub fn sorted_as(name: &str) -> (String, u32, String) {
     (letters, digits.parse().unwrap_or(0), name.to_owned())
 }
 
-fn not_in(round: &Round, t: Lang) -> String {
-    let open = round.tables.iter().filter(|table| !table.state.counts());
-    match open.count() {
+fn not_in(hall: &ScreenContext<'_>, round: &Round, t: Lang) -> String {
+    match open(hall, round).count() {
         _ if round.clock.pace() == Pace::Waiting => String::new(),
         0 => t.all_tables_in_hall().to_owned(),
         n => t.tables_not_in(n),
     }
 }
 
-fn missing(round: &Round, now: DateTime<Utc>, t: Lang) -> Vec<MissingTable> {
-    let open = round.tables.iter().filter(|table| !table.state.counts());
-    let line = |table: &burraco_tournament::round::Table| {
-        let late = round.clock.is_late(table, now);
+/// Returns the tables of a projector that have no result.
+fn open<'r>(hall: &ScreenContext<'_>, round: &'r Round) -> impl Iterator<Item = &'r Table> {
+    let tables = round.tables.iter().filter(|table| hall.has(table));
+    tables.filter(|table| !table.state.counts())
+}
+
+fn missing(hall: &ScreenContext<'_>, round: &Round, t: Lang) -> Vec<MissingTable> {
+    let line = |table: &Table| {
+        let late = round.clock.is_late(table, hall.now);
         let (class, word) = match table.state {
             TableState::Open if late => ("late", t.table_late()),
             TableState::Open => ("open", t.table_open()),
@@ -341,7 +371,7 @@ fn missing(round: &Round, now: DateTime<Utc>, t: Lang) -> Vec<MissingTable> {
             word,
         }
     };
-    open.map(line).collect()
+    open(hall, round).map(line).collect()
 }
 
 fn standings(hall: &ScreenContext<'_>, t: Lang) -> ScreenView {

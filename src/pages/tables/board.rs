@@ -9,22 +9,25 @@ use crate::protests::register::{open_at, open_protests};
 use crate::rounds::byes::ByeLine;
 use crate::rounds::unplayed_matches::{without_tables_at_desk, without_third};
 use crate::rulings::warnings::WarningLine;
+use crate::tables::board_filter::{BoardFilter, BoardPlace, BoardState, has_own_tables};
 use crate::tables::closing::{CloseButton, JustClosed};
 use crate::tables::dispute::Dispute;
 use crate::tables::match_score::{MatchCourse, last_needed};
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::commands::next_step::{NextStep, next_step};
+use burraco_tournament::event::rooms::Room;
 use burraco_tournament::event::{Event, PublicNames, Settings};
 use burraco_tournament::gironi::name_of_table;
-use burraco_tournament::round::{HandNo, Round, RoundNo, RoundState, Table, TableNo, TableState};
+use burraco_tournament::round::{HandNo, Round, RoundState, Table, TableNo, TableState};
 use chrono::{DateTime, Utc};
-use serde::Deserialize;
 use std::collections::{BTreeMap, HashMap};
-use strum::{IntoStaticStr, VariantArray};
+use strum::VariantArray;
 
 /// The most missing tables that are named one by one: more of them are nearly all.
 const NAMED: usize = 10;
+/// The most tables in the order of their numbers: among more, those that want a referee come first.
+pub(crate) const CROWD: usize = 60;
 
 /// `/arbitro/{slug}`: the referee's board.
 #[derive(Clone, Debug, Template)]
@@ -45,8 +48,8 @@ pub struct BoardPage {
     pub third: Option<String>,
     /// The address from which the tables alone are reloaded.
     pub tiles_href: String,
-    /// The field that says to which tables the board is narrowed, with its value; `None` for the whole hall.
-    pub only: Option<(&'static str, String)>,
+    /// The fields that say to which tables the board is narrowed, with their values.
+    pub only: Vec<(&'static str, String)>,
     /// The address of a table without its number, and the largest number; `None` without tables.
     pub numbered: Option<(String, u32)>,
     /// The table that was closed on the previous page.
@@ -69,6 +72,8 @@ pub struct BoardTiles {
     pub counts: Vec<StateCount>,
     /// The address of the whole board; `None` unless only some tables are shown.
     pub whole: Option<String>,
+    /// Whether a tile shows no more than where a table stands, so that many find room.
+    pub dense: bool,
     /// The time of the round; `None` before it begins, and when the round is closed.
     pub time: Option<ClockLine>,
     /// Warnings about knockout matches whose changed winner a known turno does not follow, with links to a remedy.
@@ -91,6 +96,10 @@ pub struct BoardTiles {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tile {
     pub line: TableLine,
+    /// Whether the table stands in a room where the reader judges.
+    pub own: bool,
+    /// Whether the table has no result yet.
+    pub is_open: bool,
     /// The missing hands of the table, as in `mancano 2, 4`; if its points are awarded, the award.
     pub missing: String,
     /// The time since the table's last hand was saved.
@@ -130,93 +139,11 @@ pub struct BoardContext {
     pub ready: Vec<TableNo>,
     /// The disputes, by table.
     pub disputes: BTreeMap<TableNo, Vec<Dispute>>,
-    /// The state to which the board is narrowed; `None` for the whole hall.
-    pub only: Option<BoardFilter>,
+    /// The tables to which the board is narrowed.
+    pub only: BoardFilter,
 }
 
-/// A state under which the board counts tables, in order of urgency for a referee. Its name is the code in the board's
-/// address and the style class.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, IntoStaticStr, VariantArray)]
-#[serde(rename_all = "lowercase")]
-#[strum(serialize_all = "lowercase")]
-pub enum BoardState {
-    Disputed,
-    Protested,
-    Faulty,
-    Late,
-    Entered,
-    Open,
-    Confirmed,
-    Closed,
-}
-
-impl BoardState {
-    /// Returns the state with a code; `None` for an unknown one.
-    #[must_use]
-    pub fn of_code(code: &str) -> Option<BoardState> {
-        let mut all = BoardState::VARIANTS.iter().copied();
-        all.find(|state| <&str>::from(*state) == code)
-    }
-
-    fn word(self, tables: usize, t: Lang) -> &'static str {
-        let one = tables == 1;
-        match self {
-            BoardState::Disputed if one => t.table_disputed(),
-            BoardState::Disputed => t.tables_disputed(),
-            BoardState::Protested => t.tables_with_protests(),
-            BoardState::Faulty => t.tables_with_faults(),
-            BoardState::Late => t.table_late(),
-            BoardState::Entered => t.table_entered(),
-            BoardState::Open => t.table_open(),
-            BoardState::Confirmed if one => t.table_confirmed(),
-            BoardState::Confirmed => t.tables_confirmed(),
-            BoardState::Closed if one => t.table_closed(),
-            BoardState::Closed => t.tables_closed(),
-        }
-    }
-}
-
-/// The tables to which the board is narrowed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BoardFilter {
-    State(BoardState),
-    /// The tables of the girone with this name, after the split of the ranking.
-    Girone(String),
-}
-
-impl BoardFilter {
-    /// Returns the filter with the given code of a state, or else name of a girone; `None` for neither.
-    #[must_use]
-    pub fn of(state: &str, girone: &str) -> Option<BoardFilter> {
-        let girone = || (!girone.is_empty()).then(|| BoardFilter::Girone(girone.to_owned()));
-        let state = BoardState::of_code(state).map(BoardFilter::State);
-        state.or_else(girone)
-    }
-
-    /// Returns the field of the board's address, and its value.
-    fn field(&self) -> (&'static str, &str) {
-        match self {
-            BoardFilter::State(state) => ("stato", state.into()),
-            BoardFilter::Girone(name) => ("girone", name),
-        }
-    }
-
-    /// Returns the address of a round's board with these tables only.
-    #[must_use]
-    pub fn narrowed(&self, board: &str) -> String {
-        let (field, value) = self.field();
-        urls::narrowed(board, field, value)
-    }
-
-    fn holds(&self, tile: &Tile, t: Lang) -> bool {
-        match self {
-            BoardFilter::State(state) => tile.is(*state),
-            BoardFilter::Girone(name) => tile.line.girone == t.girone_named(name),
-        }
-    }
-}
-
-/// The number of the round's tables in a state or girone.
+/// The number of the round's tables in a place or a state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StateCount {
     pub class: &'static str,
@@ -229,6 +156,26 @@ pub struct StateCount {
 }
 
 impl Tile {
+    fn stands_in(&self, place: &BoardPlace, t: Lang) -> bool {
+        match place {
+            BoardPlace::Everywhere => true,
+            BoardPlace::Own => self.own,
+            BoardPlace::Room(name) => self.line.room == *name,
+            BoardPlace::Girone(name) => self.line.girone == t.girone_named(name),
+        }
+    }
+
+    /// Whether a referee is wanted at the table.
+    fn is_urgent(&self) -> bool {
+        [
+            BoardState::Disputed,
+            BoardState::Protested,
+            BoardState::Late,
+        ]
+        .into_iter()
+        .any(|state| self.is(state))
+    }
+
     /// Whether the board counts the table in a state. Beside its protests each table counts once: one with faults is
     /// counted neither as in play nor as waiting for confirmation.
     fn is(&self, state: BoardState) -> bool {
@@ -241,20 +188,25 @@ impl Tile {
     }
 }
 
-/// Returns a filter for each girone of the plan that plays in a round; none before the split.
-fn gironi(event: &Event, round: Option<&Round>) -> impl Iterator<Item = BoardFilter> {
+/// Returns the places to which the board of a round can be narrowed: the reader's own tables, the rooms, and the gironi
+/// after the split.
+fn places(event: &Event, round: Option<&Round>, referee: Option<&str>) -> Vec<BoardPlace> {
+    let has_own = has_own_tables(event, referee);
+    let own = has_own.then_some(BoardPlace::Own);
+    let mut of_referee = event.settings.rooms.of_referee(referee.unwrap_or_default());
+    let only_own = of_referee.next().filter(|_| of_referee.next().is_none());
+    // the one room of a referee is the own tables already
+    let rooms = event.settings.rooms.iter();
+    let rooms = rooms.filter(|room| !has_own || only_own != Some(*room));
+    let rooms = rooms.map(|room| BoardPlace::Room(room.name.clone()));
     let in_gironi = round.is_some_and(|round| {
         let mut tables = round.tables.iter();
         tables.any(|table| name_of_table(event, round.number, table).is_some())
     });
     let split = event.settings.plan.split.as_ref().filter(|_| in_gironi);
     let gironi = split.into_iter().flat_map(|split| &split.gironi);
-    gironi.map(|girone| BoardFilter::Girone(girone.name.clone()))
-}
-
-/// Returns the address of a round's board.
-fn board_of(event: &Event, round: RoundNo) -> String {
-    format!("{}?turno={round}", urls::board(&event.settings.slug))
+    let gironi = gironi.map(|girone| BoardPlace::Girone(girone.name.clone()));
+    own.into_iter().chain(rooms).chain(gironi).collect()
 }
 
 impl BoardTiles {
@@ -269,53 +221,78 @@ impl BoardTiles {
     ) -> BoardTiles {
         let t = frame.t;
         let tables = round.map_or(&[][..], |round| &round.tables);
+        let referee = frame.user.as_deref();
+        let own: Vec<&Room> = match referee {
+            Some(name) => event.settings.rooms.of_referee(name).collect(),
+            None => Vec::new(),
+        };
         let mut tiles: Vec<Tile> = round.map_or_else(Vec::new, |round| {
-            let tile = |table| tile(event, round, table, figures, watch, t);
+            let tile = |table: &Table| Tile {
+                own: event
+                    .settings
+                    .rooms
+                    .of_table(table.number)
+                    .is_some_and(|room| own.contains(&room)),
+                ..tile(event, round, table, figures, watch, t)
+            };
             tables.iter().map(tile).collect()
         });
-        let whole = round.map_or_else(String::new, |round| board_of(event, round.number));
-        let states = BoardState::VARIANTS.iter().copied();
-        let filters = gironi(event, round).chain(states.map(BoardFilter::State));
-        let counts = filters.map(|filter| {
-            let tables = tiles.iter().filter(|tile| filter.holds(tile, t)).count();
-            let current = watch.only.as_ref() == Some(&filter);
-            let (class, word) = match &filter {
-                BoardFilter::State(state) => (state.into(), state.word(tables, t).to_owned()),
-                BoardFilter::Girone(name) => ("girone", t.girone_named(name)),
-            };
+        let only = &watch.only;
+        let way = |filter: &BoardFilter| {
+            round.map_or_else(String::new, |round| filter.board(event, round.number))
+        };
+        let places = places(event, round, referee).into_iter().map(|place| {
+            let tables = tiles.iter().filter(|tile| tile.stands_in(&place, t));
+            let current = only.place == place;
             StateCount {
-                class,
-                word,
-                tables,
+                class: "of-place",
+                word: match &place {
+                    BoardPlace::Everywhere => t.all_tables().to_owned(),
+                    BoardPlace::Own => t.own_tables().to_owned(),
+                    BoardPlace::Room(name) => name.clone(),
+                    BoardPlace::Girone(name) => t.girone_named(name),
+                },
+                tables: tables.count(),
                 href: match current {
-                    true => whole.clone(),
-                    false => filter.narrowed(&whole),
+                    true => way(&BoardFilter::default()),
+                    false => way(&place.into()),
                 },
                 current,
             }
         });
+        let places: Vec<StateCount> = places.collect();
+        tiles.retain(|tile| tile.stands_in(&only.place, t));
+        let states = BoardState::VARIANTS.iter().map(|state| {
+            let tables = tiles.iter().filter(|tile| tile.is(*state)).count();
+            let current = only.state == Some(*state);
+            StateCount {
+                class: state.into(),
+                word: state.word(tables, t).to_owned(),
+                tables,
+                href: way(&only.in_state((!current).then_some(*state))),
+                current,
+            }
+        });
+        let counts = places.into_iter().chain(states);
         let counts = counts.filter(|count| count.tables > 0 || count.current);
         let counts = counts.collect();
-        if let Some(only) = &watch.only {
-            tiles.retain(|tile| only.holds(tile, t));
+        let open = tiles.iter().filter(|tile| tile.is_open);
+        let missing =
+            open.map(|tile| Link::new(tile.line.href.clone(), tile.line.number.to_string()));
+        let missing: Vec<Link> = missing.collect();
+        if let Some(state) = only.state {
+            tiles.retain(|tile| tile.is(state));
+        } else if tiles.len() > CROWD {
+            tiles.sort_by_key(|tile| !tile.is_urgent());
         }
-        let open = tables
-            .iter()
-            .filter(|table| table.state == TableState::Open);
-        let missing: Vec<Link> = open
-            .filter_map(|table| Some((round?.number, table.number)))
-            .map(|(round, table)| {
-                let way = urls::referee_table(&event.settings.slug, round, table);
-                Link::new(way, table.to_string())
-            })
-            .collect();
-        let entered = BoardFilter::State(BoardState::Entered);
-        let fits = watch.only.as_ref().is_none_or(|only| *only == entered);
+        let fits = only.place == BoardPlace::Everywhere
+            && matches!(only.state, None | Some(BoardState::Entered));
         let all_in = tables.iter().all(|table| table.state.counts());
         BoardTiles {
             t,
             counts,
-            whole: watch.only.as_ref().map(|_| whole),
+            whole: (!only.is_whole()).then(|| way(&BoardFilter::default())),
+            dense: only.state.is_none(),
             time: round
                 .filter(|round| round.state != RoundState::Closed && !round.tables.is_empty())
                 // nothing waits for a clock that nobody starts
@@ -379,6 +356,8 @@ fn tile(
             false => missing(&event.settings, table, (needed, course.is_some()), t),
         },
         line,
+        own: false,
+        is_open: table.state == TableState::Open,
         since: match last {
             Some(at) if !table.state.counts() => t.last_hand(span(watch.now - at, t)),
             _ => String::new(),
@@ -507,10 +486,7 @@ impl BoardPage {
                 Some((urls::referee_table(slug, r.number, ""), last))
             }),
             just_closed: None,
-            only: watch.only.as_ref().map(|only| {
-                let (field, value) = only.field();
-                (field, value.to_owned())
-            }),
+            only: watch.only.fields(event),
             time_href: round
                 .filter(|r| r.state != RoundState::Closed && !r.tables.is_empty())
                 .map(|r| urls::clock(slug, r.number)),
@@ -518,14 +494,14 @@ impl BoardPage {
                 .filter(|r| r.state != RoundState::Closed && !r.tables.is_empty())
                 .map(|r| urls::slips(slug, r.number)),
             tiles_href: round.map_or_else(String::new, |r| {
-                let tiles = format!("{}&parte=tavoli", board_of(event, r.number));
-                let narrowed = watch.only.as_ref().map(|only| only.narrowed(&tiles));
-                narrowed.unwrap_or(tiles)
+                let tiles = watch.only.board(event, r.number);
+                format!("{tiles}&parte=tavoli")
             }),
             rounds: event
                 .published()
                 .map(|r| {
-                    Link::new(board_of(event, r.number), t.round_n(r.number))
+                    let place = watch.only.in_state(None);
+                    Link::new(place.board(event, r.number), t.round_n(r.number))
                         .here(Some(r.number) == round.map(|r| r.number))
                 })
                 .collect(),

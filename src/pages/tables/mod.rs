@@ -1,6 +1,7 @@
 //! Pages of the tables in play: the board, a table for referees and for its players, totals, links, slips.
 
 pub mod board;
+pub mod board_filter;
 pub mod closing;
 pub mod dispute;
 pub mod match_score;

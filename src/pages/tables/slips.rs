@@ -2,7 +2,7 @@
 //! one of three players.
 
 use crate::components::qr;
-use crate::components::summaries::PairView;
+use crate::components::summaries::{PairView, room_of};
 use crate::desk::head::{MenuPage, desk_head};
 use crate::locale::{Company, Lang};
 use crate::rounds::unplayed_matches::without_tables_at_desk;
@@ -50,7 +50,7 @@ pub enum SlipMedium {
 /// The sheet with the slips of one table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableSlip {
-    /// The table's label: `Tavolo 5`.
+    /// The table's label: `Tavolo 5`; `Tavolo 5, Terrazza` where there are rooms.
     pub table: String,
     /// The address of the table's link.
     pub address: String,
@@ -138,7 +138,10 @@ impl TableSlip {
             code: code.clone(),
         };
         TableSlip {
-            table: t.table_n(table.number),
+            table: match room_of(event, table.number).as_str() {
+                "" => t.table_n(table.number),
+                room => format!("{}, {room}", t.table_n(table.number)),
+            },
             qr: qr::svg(&link.address, &t.qr_of(table.number)),
             address: link.address.clone(),
             parts: link.codes.iter().map(part).collect(),

@@ -169,7 +169,7 @@ fn changed_settings(
         );
         if was != is {
             let pair = match name.as_str() {
-                "organiser" | "officials" => (Value::Null, Value::Null),
+                "organiser" | "officials" | "rooms" => (Value::Null, Value::Null),
                 _ => (was, is),
             };
             changed.insert(name.clone(), pair);

@@ -1,6 +1,7 @@
 //! The event (torneo): its settings, entries, rounds, rulings and protests.
 
 pub mod choices;
+pub mod rooms;
 
 use crate::model::award::ByeAward;
 use crate::model::branding::{Colour, Logo};
@@ -11,6 +12,7 @@ pub use crate::model::event::choices::{
     ClubsApart, Confirmation, DaneseRest, DrawOrder, EventKind, EventLevel, MpReading, PublicNames,
     RematchScope,
 };
+use crate::model::event::rooms::Rooms;
 use crate::model::fee::Fee;
 use crate::model::infraction::Infraction;
 use crate::model::length::Length;
@@ -47,6 +49,9 @@ pub struct Settings {
     /// The people who conduct the event and judge in it, a line each, with their function and level.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub officials: Vec<String>,
+    /// The rooms, by the tables in each; none for an event in one room.
+    #[serde(default, skip_serializing_if = "Rooms::is_empty")]
+    pub rooms: Rooms,
     pub kind: EventKind,
     /// The rules by which hands are scored.
     pub rules: RuleSet,
@@ -154,6 +159,7 @@ impl Settings {
             date,
             organiser: String::new(),
             officials: Vec::new(),
+            rooms: Rooms::default(),
             kind: EventKind::Pairs,
             rules: RuleSet::FEDERATION,
             hands,

@@ -29,6 +29,8 @@ use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
+use burraco_tournament::event::Event;
+use burraco_tournament::event::rooms::Room;
 use burraco_tournament::journal::JournalAction;
 use burraco_tournament::movement::knockout::placed;
 use burraco_tournament::ranking::Standings;
@@ -36,6 +38,7 @@ use burraco_tournament::round::RoundNo;
 use burraco_tournament::visibility::final_ranking::at_end;
 use burraco_tournament::visibility::screen::Screen;
 use serde::Deserialize;
+use std::collections::HashSet;
 
 /// The header with the server's time in milliseconds since 1970, for projectors with a wrong clock.
 const NOW: HeaderName = HeaderName::from_static("pozzetto-now");
@@ -110,9 +113,15 @@ async fn show(
         prizes: &prizes::list(&derived),
         public_url: &app.options.public_url,
         now: at,
+        room: derived
+            .event
+            .settings
+            .rooms
+            .named(name)
+            .filter(|_| name != HALL),
     };
     let body = ScreenBody::new(&hall, screen, uncovered, reader.t);
-    if name == HALL || listed {
+    if name == HALL || listed || hall.room.is_some() {
         app.sightings.seen(id, name, at);
     }
     let mut answer = if context.parte.as_deref() == Some("schermo") {
@@ -187,7 +196,7 @@ async fn page(
         kept: row.is_some(),
         name,
     };
-    let projectors = names(&told).into_iter().map(|name| {
+    let projectors = names(&derived.event, &told).into_iter().map(|name| {
         let row = told.iter().find(|row| row.name == name);
         projector(name, row)
     });
@@ -206,12 +215,15 @@ async fn page(
     Ok(html_with(reader, status, page.render()?))
 }
 
-/// The projector names: the hall's own first, then the named ones in alphabetical order.
-fn names(told: &[ScreenRow]) -> Vec<String> {
-    let mut names: Vec<String> = told.iter().map(|row| row.name.clone()).collect();
-    names.push(HALL.to_owned());
-    names.sort_by_key(|name| (name != HALL, name.clone()));
-    names.dedup();
+/// The projector names: the hall's own first, one of each room, then the other ones in alphabetical order.
+fn names(event: &Event, told: &[ScreenRow]) -> Vec<String> {
+    let own = std::iter::once(HALL.to_owned());
+    let mut names: Vec<String> = own
+        .chain(event.settings.rooms.iter().map(Room::word))
+        .collect();
+    names.extend(told.iter().map(|row| row.name.clone()));
+    let mut known = HashSet::new();
+    names.retain(|name| known.insert(name.clone()));
     names
 }
 

@@ -5,7 +5,8 @@ use crate::app::scored_event::ScoredEvent;
 use crate::auth::Action;
 use crate::pages::Frame;
 use crate::pages::desk::clock::turn;
-use crate::pages::tables::board::{BoardContext, BoardFilter, BoardPage, BoardTiles};
+use crate::pages::tables::board::{BoardContext, BoardPage, BoardTiles};
+use crate::pages::tables::board_filter::{BoardFilter, BoardQuery};
 use crate::store::{AnyConn, StoreError, round_codes, unconfirmed_counts};
 use crate::web::desk::clock;
 use crate::web::http::app::App;
@@ -31,12 +32,8 @@ pub struct BoardRound {
     chiuso: Option<u32>,
     /// The value `tavoli` requests only the tables, for a board that follows the hall.
     parte: Option<String>,
-    /// The state to which the board is narrowed.
-    #[serde(default)]
-    stato: String,
-    /// The girone to which the board is narrowed.
-    #[serde(default)]
-    girone: String,
+    #[serde(flatten)]
+    only: BoardQuery,
 }
 
 /// Handles `GET /arbitro/{slug}`: the referee's board.
@@ -49,7 +46,7 @@ pub async fn board(
     reader.may(Action::SeeDesk, Some(derived.id))?;
     let number = turn.turno.map_or(derived.last_round(), RoundNo);
     let mut watch = watch(&app, &reader, &derived, shown(&derived, number.0).ok()).await?;
-    watch.only = BoardFilter::of(&turn.stato, &turn.girone);
+    watch.only = BoardFilter::of(&turn.only, &derived.event, reader.frame().user.as_deref());
     if turn.parte.as_deref() == Some("tavoli") {
         let tiles = move |derived: &ScoredEvent, frame: Frame| {
             let round = shown(derived, number.0).ok();
@@ -111,6 +108,6 @@ async fn watch(
         ready,
         unconfirmed,
         disputes,
-        only: None,
+        only: BoardFilter::default(),
     })
 }

@@ -5,7 +5,7 @@ use crate::app::{Failure, at_table};
 use crate::auth::Action;
 use crate::auth::needed_rights::{STOPS, to_decide};
 use crate::pages::components::refused::Refused;
-use crate::pages::tables::board::BoardFilter;
+use crate::pages::tables::board_filter::{BoardFilter, BoardQuery};
 use crate::pages::tables::referee_table::RefereeTablePage;
 use crate::pages::urls;
 use crate::store::AnyConn;
@@ -111,15 +111,19 @@ const TAKEN_BACK: &str = "taken_back";
 fn then(posted: &Posted, before: &ScoredEvent, (round, table): (RoundNo, TableNo)) -> String {
     let slug = &before.event.settings.slug;
     let closes = posted.fields.value("state") == "closed";
-    let [state, girone] = ["stato", "girone"].map(|name| posted.fields.value(name));
-    let only = BoardFilter::of(state, girone);
+    let [stato, girone, sala] = ["stato", "girone", "sala"].map(|name| posted.fields.value(name));
+    let query = BoardQuery {
+        stato: stato.to_owned(),
+        girone: girone.to_owned(),
+        sala: sala.to_owned(),
+    };
+    let only = BoardFilter::of(&query, &before.event, posted.reader.frame().user.as_deref());
     let board = || {
         let whole = match closes {
             true => urls::board_after(slug, round, table),
             false => format!("{}?turno={round}", urls::board(slug)),
         };
-        let narrowed = only.as_ref().map(|only| only.narrowed(&whole));
-        narrowed.unwrap_or(whole)
+        only.narrowed(&whole, &before.event)
     };
     match posted.fields.value("then") {
         "board" => board(),

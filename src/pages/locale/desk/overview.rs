@@ -25,6 +25,7 @@ impl Lang {
             "date" => self.date(),
             "organiser" => self.organiser(),
             "officials" => self.officials(),
+            "rooms" => self.rooms(),
             "rules" => self.rule_set(),
             "hands" => self.hands_per_round(),
             "length" => self.length(),
@@ -354,6 +355,8 @@ words! {
     date = "Data", "Date";
     officials = "Direzione e arbitri", "Officials";
     officials_hint = "Una persona per riga, con funzione e livello: Arbitro: Anna Rossi, nazionale. Lo leggono tutti.", "A person a line, with function and level: Referee: Anna Rossi, national. Everybody reads it.";
+    rooms = "Sale", "Rooms";
+    rooms_hint = "Se i tavoli stanno in più sale: una per riga, con quanti tavoli ha e chi vi arbitra. Sala grande 60: Anna, Bruno; nell’ultima: Terrazza resto.", "If the tables stand in several rooms: one a line, with its number of tables and who judges there. Great hall 60: Anna, Bruno; for the last: Terrace rest.";
     organiser = "Organizzatore", "Organiser";
     colour = "Colore", "Colour";
     colour_hint = "della società: una fascia in testa a pagine, schermi e stampe", "the club’s: a band at the head of pages, screens and prints";

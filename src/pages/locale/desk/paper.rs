@@ -23,6 +23,7 @@ words! {
     paper_missing = "Score da ritirare", "Scores to collect";
     paper_results = "Risultati", "Results";
     paper_attendance = "Presenze e quote", "Attendance and fees";
+    room = "Sala", "Room";
     paper_federation = "Elenco per la federazione", "The federation’s list";
     paper_provisional(in_play, all) = "Provvisoria: tavoli consegnati {in_play} su {all}.", "Provisional: tables in {in_play} of {all}.";
     paper_name = "Nome", "Name";

@@ -8,6 +8,7 @@ use burraco_rules::{
     Side, WarningKind, read_points,
 };
 use burraco_tournament::entry::EnteredAlready;
+use burraco_tournament::event::rooms::RoomsFault;
 use burraco_tournament::movement::Movement;
 use burraco_tournament::plan::{MOST_ROUNDS, PlanFault};
 use burraco_tournament::round::Spot;
@@ -275,6 +276,10 @@ sentences_of! {
         FieldFault::OneCard => "qui va una carta sola", "one card only goes here";
         FieldFault::CommaBetweenMelds => "una virgola fra due gruppi di carte: separa i giochi con un punto e virgola, o scrivine uno per riga", "a comma between two groups of cards: melds are separated by a semicolon, or stand one a line";
         FieldFault::UnknownChoice => "scegli una delle voci", "choose one of the entries";
+        FieldFault::Rooms(RoomsFault::Unread { line }) => "la riga {line} si scrive così: «Terrazza 30», nome e numero di tavoli", "line {line} is written like this: “Terrace 30”, name and number of tables";
+        FieldFault::Rooms(RoomsFault::Repeated { line }) => "la sala della riga {line} c’è già", "the room of line {line} is there already";
+        FieldFault::Rooms(RoomsFault::AfterTheRest { line }) => "la riga {line} sta sotto la sala con il resto dei tavoli", "line {line} stands below the room with the rest of the tables";
+        FieldFault::Rooms(RoomsFault::TooMany { most }) => "al massimo {most} sale", "at most {most} rooms";
         FieldFault::UnknownFee { line: 1 } => "scrivi un importo in euro, come 40", "type an amount in euro, as 40";
         FieldFault::UnknownFee { line } | FieldFault::UnknownReduction { line } => "la riga {line} si scrive così: «soci (3 8 12): 30»", "line {line} is written like this: “soci (3 8 12): 30”";
         FieldFault::UnknownPrize { line } => { t.field_unknown_prize(line) };

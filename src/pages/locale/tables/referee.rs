@@ -75,6 +75,7 @@ words! {
     under_a_minute = "meno di 1 min", "under 1 min";
     table_missing = "Manca ancora il tavolo", "Still missing: table";
     tables_missing = "Mancano ancora i tavoli", "Still missing: tables";
+    own_tables = "i miei tavoli", "my tables";
     all_tables = "tutti i tavoli", "all tables";
     tile_changed = "cambiato", "changed";
 }

@@ -104,6 +104,7 @@ mod tests {
             date: "2027-01-02".parse().unwrap(),
             organiser: "ASD Perla".to_owned(),
             officials: vec!["Arbitro: Ada Neri, nazionale".to_owned()],
+            rooms: "Sala grande 20: Ada\nTerrazza resto".parse().unwrap(),
             kind: EventKind::Individual,
             rules: RuleSet::ITALIAN,
             hands: 2,

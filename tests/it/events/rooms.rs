@@ -1,0 +1,136 @@
+//! An event in several rooms: what each referee, player, projector and print says of them.
+
+use crate::support::{Browser, Hall, event_with_pairs, publish};
+use pozzetto::auth::Role;
+use pozzetto::pages::urls;
+
+const ROOMS: &str = "Sala grande 2: Renzo\nTerrazza resto: Carla";
+
+/// An event of so many pairs.
+fn of_pairs(organiser: &mut Browser, pairs: usize) -> String {
+    let list: String = (1..=pairs)
+        .map(|n| format!("Ada Primo {n};Ugo Secondo {n}\n"))
+        .collect();
+    event_with_pairs(organiser, "Sale", "2 mitchell", "2", &list)
+}
+
+/// Five tables, two of them in the first room, with the first turno published.
+fn in_two_rooms(organiser: &mut Browser) -> String {
+    let slug = of_pairs(organiser, 10);
+    let settings = urls::settings(&slug);
+    let rooms = [("section", "conduzione"), ("rooms", ROOMS)];
+    organiser.submit(&settings, &settings, &rooms);
+    publish(organiser, &slug, 1);
+    slug
+}
+
+/// The numbers of the tables on the board.
+fn tables(page: &str) -> Vec<&str> {
+    let tiles = page.split("<b class=\"tno num\">").skip(1);
+    tiles.map(|tile| tile.split('<').next().unwrap()).collect()
+}
+
+#[test]
+fn what_is_no_room_is_said_beside_the_field() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = of_pairs(&mut organiser, 4);
+    let settings = urls::settings(&slug);
+    let page = organiser.get(&settings);
+    for (rooms, said) in [
+        ("Terrazza", "la riga 1 si scrive così"),
+        ("Rossa 2\nrossa 3", "la sala della riga 2 c’è già"),
+        (
+            "Rossa resto\nBlu 2",
+            "la riga 2 sta sotto la sala con il resto",
+        ),
+    ] {
+        let fields = [("section", "conduzione"), ("rooms", rooms)];
+        let refused = organiser.post_from(&page, &settings, &fields);
+        assert_eq!(refused.status, 422, "{rooms}");
+        assert!(refused.body.contains(said), "{}", refused.body);
+        assert!(refused.body.contains(&format!(">{rooms}</textarea>")));
+    }
+}
+
+#[test]
+fn a_referee_begins_with_the_tables_of_their_room() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = in_two_rooms(&mut organiser);
+    let board = urls::board(&slug);
+    assert_eq!(tables(&organiser.get(&board).body).len(), 5);
+    let mut referee = hall.person("Carla", Role::ChiefReferee, Some(&slug));
+    let own = referee.get(&board).body;
+    assert_eq!(tables(&own), ["3", "4", "5"]);
+    assert!(own.contains("i miei tavoli"), "{own}");
+    let of = |browser: &mut Browser, only: &str| {
+        let page = browser.get(&format!("{board}?turno=1&{only}")).body;
+        tables(&page).join(" ")
+    };
+    assert_eq!(of(&mut referee, "sala=tutte"), "1 2 3 4 5");
+    assert_eq!(of(&mut referee, "sala=Sala+grande"), "1 2");
+    assert_eq!(of(&mut referee, "sala=mie&stato=closed"), "");
+    assert_eq!(of(&mut organiser, "sala=Terrazza&stato=open"), "3 4 5");
+    assert_eq!(of(&mut organiser, "sala=nessuna"), "1 2 3 4 5");
+}
+
+#[test]
+fn seats_name_their_room_on_every_page_and_paper() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = in_two_rooms(&mut organiser);
+    let prints = urls::paper_round(&slug, 1);
+    let mut print = |sheet: &str| organiser.get(&format!("{prints}?foglio={sheet}")).body;
+    let by_table = print("per-tavolo");
+    for title in ["Sala grande</h2>", "Terrazza</h2>"] {
+        assert!(by_table.contains(title), "{title}: {by_table}");
+    }
+    assert_eq!(print("per-nome").matches(">Terrazza<").count(), 12);
+    for sheet in ["posti", "segnapunti"] {
+        let page = print(sheet);
+        assert!(page.contains("Tavolo 5, Terrazza"), "{sheet}: {page}");
+    }
+    assert!(print("da-ritirare").contains(">Terrazza<"));
+    let mut visitor = hall.visitor();
+    let round = visitor.get(&urls::round(&slug, 1)).body;
+    assert_eq!(round.matches(">Terrazza<").count(), 3);
+    let pairs = (1..=10).map(|n| visitor.get(&urls::pair(&slug, n)).body);
+    let pairs: String = pairs.collect();
+    assert!(pairs.contains("Tavolo 5, Terrazza"), "{pairs}");
+}
+
+#[test]
+fn a_room_has_its_projector() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = in_two_rooms(&mut organiser);
+    let screens = urls::screens(&slug);
+    let listed = organiser.get(&screens).body;
+    assert!(listed.contains("schermo/sala-grande"), "{listed}");
+    let show = [("show", "missing")];
+    for name in ["sala", "terrazza"] {
+        organiser.submit(&screens, &urls::tell_screen(&slug, name), &show);
+    }
+    let mut visitor = hall.visitor();
+    let all = visitor.get(&urls::screen(&slug)).body;
+    let terrace = visitor.get(&urls::named_screen(&slug, "terrazza")).body;
+    let missing = |page: &str| page.matches("<li class=\"open\">").count();
+    assert_eq!((missing(&all), missing(&terrace)), (5, 3));
+    assert!(terrace.contains("· Terrazza</p>"), "{terrace}");
+    let show = [("show", "seats")];
+    organiser.submit(&screens, &urls::tell_screen(&slug, "sala"), &show);
+    let seats = visitor.get(&urls::screen(&slug)).body;
+    assert_eq!(seats.matches(">Terrazza</span>").count(), 12);
+}
+
+/// The names of referees stand in the settings alone: an entry of the journal can never be erased.
+#[test]
+fn the_journal_names_no_referee_of_a_room() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = in_two_rooms(&mut organiser);
+    let journal = organiser.get(&urls::journal(&slug)).body;
+    assert!(journal.contains("Sale"), "{journal}");
+    assert!(!journal.contains("Carla"), "{journal}");
+}
