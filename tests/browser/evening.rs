@@ -126,6 +126,7 @@ fn from_a_draft_to_the_next_one() {
         work.open(&format!("/direzione/{slug}/accettazione"));
         let present = format!("#n{late} button[value=checked_in]");
         work.stay(&present, &format!("#n{late}.checked_in"));
+        work.says("senza posto in questo turno");
     }
     work.open(&format!("/direzione/{slug}"));
     work.says("senza posto in questo turno");

@@ -184,7 +184,11 @@ fn ending(event: &Event, frame: &Frame) -> Vec<Link> {
         ways.push((urls::SCREENS, urls::screens(slug), t.end_uncover()));
     }
     if !event.settings.prizes.is_empty() {
-        ways.push((urls::PRIZES, urls::prizes(slug), t.end_prizes()));
+        let label = match event.shows_prizes() {
+            true => t.end_prizes_shown(),
+            false => t.end_prizes(),
+        };
+        ways.push((urls::PRIZES, urls::prizes(slug), label));
     }
     ways.push((urls::PAPER_END, urls::paper_end(slug), t.end_print()));
     let results = sheet(urls::results_csv(slug), t);

@@ -43,7 +43,14 @@ pub fn late_entry(frame: Frame, event: &Event, fields: &Fields) -> DecisionPage 
     page.explained = vec![t.late_entry_explained().to_owned()];
     page.fields = player_fields(fields, event.settings.kind, t);
     page.further = further_fields(fields, event.settings.kind, t);
+    page.anyway = entered_anyway(fields);
     page
+}
+
+/// Whether the form enters players who are in the event already; `None` for players who are not.
+fn entered_anyway(fields: &Fields) -> Option<bool> {
+    let chosen = fields.value("anyway") == "yes";
+    (chosen || fields.repeat_an_entry()).then_some(chosen)
 }
 
 /// Builds the form for a seat of an entry that is present without one. Posts `seat`, as [`LateSeat`] is written.
@@ -157,8 +164,7 @@ pub fn renaming(frame: Frame, event: &Event, entry: &Entry, fields: &Fields) -> 
     page.further = further_fields(fields, event.settings.kind, t);
     page.fields
         .push(FieldView::new(fields, "group", t.group(), t));
-    let chosen = fields.value("anyway") == "yes";
-    page.anyway = (chosen || fields.repeat_an_entry()).then_some(chosen);
+    page.anyway = entered_anyway(fields);
     page.reasoned(fields)
 }
 

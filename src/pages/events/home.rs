@@ -8,6 +8,7 @@ use crate::standings::circuit_form::link;
 use crate::{Frame, Link, numbers, urls};
 use askama::Template;
 use burraco_tournament::commands::next_step::is_over;
+use burraco_tournament::entry::{Entry, EntryState};
 use burraco_tournament::event::Event;
 use burraco_tournament::prizes::circuit::Circuit;
 use burraco_tournament::ranking::Standings;
@@ -70,7 +71,11 @@ impl EventLine {
             day: settings.date,
             date: numbers::short_date(settings.date, t),
             venue: settings.venue.clone(),
-            pairs: t.entries_count(settings.kind, event.entries.len()),
+            pairs: {
+                let away = |entry: &&Entry| entry.state == EntryState::Absent;
+                let away = event.entries.iter().filter(away).count();
+                t.entries_count(settings.kind, event.entries.len() - away)
+            },
             phase,
             live,
             said: String::new(),

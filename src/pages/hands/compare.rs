@@ -149,12 +149,12 @@ fn melds(one: &[MeldView], other: &[MeldView], t: Lang) -> Option<ComparedRow> {
             None => only_one.push(meld),
         }
     }
-    let text = match same {
-        0 => String::new(),
-        n => t.same_melds(n),
-    };
-    let cell = |cards| ComparedCell {
-        text: text.clone(),
+    let cell = |cards: Vec<DrawnCards>| ComparedCell {
+        text: match same {
+            0 => String::new(),
+            n if cards.is_empty() => t.only_same_melds(n),
+            n => t.same_melds(n),
+        },
         cards,
     };
     Some(ComparedRow {

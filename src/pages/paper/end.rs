@@ -8,12 +8,12 @@ use crate::components::summaries::{
 };
 use crate::csv::points_at;
 use crate::locale::{Lang, kind_of};
-use crate::numbers::{euro, signed};
+use crate::numbers::{NOTHING, euro, signed};
 use crate::paper::line::{card, mp, provisional, rank, together, vp};
 use crate::rounds::byes::ByeLine;
 use crate::rulings::register::{RulingLine, ruling_lines};
 use crate::standings::list::standings_stage;
-use crate::standings::prizes::{prize_lines, remainders};
+use crate::standings::prizes::{fees_and_prizes, prize_lines, remainders};
 use crate::{Frame, numbers, urls};
 use burraco_tournament::entry::{Entry, EntryState};
 use burraco_tournament::event::{Event, EventKind, PublicNames};
@@ -342,7 +342,10 @@ fn attendance(event: &Event, t: Lang) -> PaperTable {
             t.entry_state(entry.state, kind_of(entry)).to_owned(),
         ];
         if fees {
-            cells.push(euro(event.settings.fee.of(entry), t));
+            cells.push(match entry.state {
+                EntryState::Absent => NOTHING.to_owned(),
+                _ => euro(event.settings.fee.of(entry), t),
+            });
         }
         if paid {
             cells.extend([euro(entry.paid_cents, t), way]);
@@ -428,8 +431,6 @@ fn taken(event: &Event, takings: &Takings, t: Lang) -> String {
     let persons: Vec<(String, i64)> = persons
         .map(|(name, cents)| (name.clone(), *cents))
         .collect();
-    let prizes = event.settings.prizes.iter().flat_map(|rule| &rule.cents);
-    let prizes: i64 = prizes.map(|cents| i64::from(*cents)).sum();
     let mut said = vec![
         match takings.open {
             0 => String::new(),
@@ -443,16 +444,6 @@ fn taken(event: &Event, takings: &Takings, t: Lang) -> String {
     if !persons.is_empty() {
         said.push(t.taken_by_person(sums(persons)));
     }
-    let in_kind = i64::from(event.settings.in_kind_cents);
-    if prizes + in_kind > 0 && takings.paid > 0 {
-        let rest = takings.paid - prizes - in_kind;
-        let sums = [
-            (prizes > 0).then(|| t.prizes_in_money(euro(prizes, t))),
-            (in_kind > 0).then(|| t.prizes_in_kind(euro(in_kind, t))),
-        ];
-        let sums: Vec<String> = sums.into_iter().flatten().collect();
-        let [fees, rest] = [takings.paid, rest].map(|cents| euro(cents, t));
-        said.push(t.fees_and_prizes(fees, sums.join(", "), rest));
-    }
+    said.extend(fees_and_prizes(event, takings, t));
     together(&said.iter().map(String::as_str).collect::<Vec<_>>())
 }

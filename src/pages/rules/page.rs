@@ -8,11 +8,12 @@ use crate::rules::seating::SeatingView;
 use crate::{Frame, Link, numbers, urls};
 use askama::Template;
 use burraco_rules::{
-    Burraco, CLOSING, Certainty, Deck, Letters, MissingPozzetto, POZZETTO_COST, Players, Rank,
-    RuleSet, SeatDraw, Suit, read_typed,
+    Burraco, CLOSING, Certainty, Deck, Irregularity, Letters, MissingPozzetto, POZZETTO_COST,
+    Players, Rank, RuleSet, SeatDraw, Suit, read_typed,
 };
 use burraco_tournament::event::is_slug;
 use burraco_tournament::round::TableNo;
+use burraco_tournament::rulings::adjustment::Measure;
 use pozzetto_form_data::Fields;
 
 /// The rule sets offered by name: the five base sets and the variants in the rule documents.
@@ -147,11 +148,20 @@ impl RuledTable {
         })
     }
 
-    /// Returns the address of the form for a ruling on an irregularity at the table.
+    /// Returns the address of the form for a ruling on an irregularity at the table. A second ammonizione is no line of
+    /// the catalogue: it is given as an ammonizione.
     #[must_use]
     pub fn ruling(&self, code: &str) -> String {
-        let about = [("turno", self.round.as_str()), ("tavolo", &self.table)];
-        urls::new_ruling_for(&self.slug, code, &about)
+        match code == Irregularity::SecondAmmonizione.code() {
+            true => {
+                let form = urls::new_ruling_of(&self.slug, Measure::Ammonizione.code());
+                format!("{form}&turno={}&tavolo={}", self.round, self.table)
+            }
+            false => {
+                let about = [("turno", self.round.as_str()), ("tavolo", &self.table)];
+                urls::new_ruling_for(&self.slug, code, &about)
+            }
+        }
     }
 }
 

@@ -11,6 +11,7 @@ use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::movement::knockout::{FinalPlace, NoFirst, decided_places};
+use burraco_tournament::prizes::fee::Takings;
 use burraco_tournament::prizes::prize::{
     Contest, Prize, PrizeList, PrizeRule, PrizesShown, Remainder,
 };
@@ -44,6 +45,8 @@ pub struct PrizesPage {
     pub public: Option<String>,
     /// Sentences about knockout matches whose winner was changed by a correction after the next turno was published.
     pub since: Vec<String>,
+    /// The fees taken and what is left of them after the prizes, for the desk; empty without either.
+    pub money: String,
     /// The notice that open protests may still change the prizes, with a link to them; for the desk.
     pub open: Option<Link>,
 }
@@ -86,6 +89,24 @@ pub(crate) fn remainders(event: &Event, list: &PrizeList, t: Lang) -> Vec<String
         t.prize_remainder(contests.named(left.rule, t), left.place, cents)
     };
     unwon.chain(list.remainders.iter().map(remainder)).collect()
+}
+
+/// Says how much of the fees taken is left after the prizes; `None` without fees or prizes.
+pub(crate) fn fees_and_prizes(event: &Event, takings: &Takings, t: Lang) -> Option<String> {
+    let prizes = event.settings.prizes.iter().flat_map(|rule| &rule.cents);
+    let prizes: i64 = prizes.map(|cents| i64::from(*cents)).sum();
+    let in_kind = i64::from(event.settings.in_kind_cents);
+    if prizes + in_kind == 0 || takings.paid <= 0 {
+        return None;
+    }
+    let rest = takings.paid - prizes - in_kind;
+    let sums = [
+        (prizes > 0).then(|| t.prizes_in_money(euro(prizes, t))),
+        (in_kind > 0).then(|| t.prizes_in_kind(euro(in_kind, t))),
+    ];
+    let sums: Vec<String> = sums.into_iter().flatten().collect();
+    let [fees, rest] = [takings.paid, rest].map(|cents| euro(cents, t));
+    Some(t.fees_and_prizes(fees, sums.join(", "), rest))
 }
 
 /// The contests in which prizes are given. If a knockout has decided the final ranking, the prizes for all entries
@@ -185,6 +206,7 @@ impl PrizesPage {
             csv: Some(sheet(urls::prizes_csv(slug), t)),
             publish: Some(publish).filter(|_| may_publish && !event.settings.prizes.is_empty()),
             public: event.shows_prizes().then(|| urls::public_prizes(slug)),
+            money: fees_and_prizes(event, &Takings::of(event), t).unwrap_or_default(),
             open: match open {
                 0 => None,
                 open => Some(Link::new(
@@ -237,6 +259,7 @@ impl PrizesPage {
             over: event.next_movement().is_none() && event.rounds.iter().all(closed),
             publish: None,
             public: None,
+            money: String::new(),
             open: None,
             since: won_since(event, MatchFilter::Event, t),
             frame,

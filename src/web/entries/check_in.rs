@@ -210,7 +210,12 @@ pub(crate) fn players(fields: &mut Fields, kind: EventKind) -> Vec<Player> {
 
 /// Marks the field of a player who is already in the event's list of entries, unless the form says that they are
 /// entered all the same. If all players are already entered together, the first field is marked.
-fn refuse_twice(fields: &mut Fields, event: &Event, players: &[Player], but: Option<EntryNo>) {
+pub(crate) fn refuse_twice(
+    fields: &mut Fields,
+    event: &Event,
+    players: &[Player],
+    but: Option<EntryNo>,
+) {
     let already = PlayerIndex::of(&event.entries, but).find(players);
     let Some(already) = already.filter(|_| fields.value("anyway") != "yes") else {
         return;

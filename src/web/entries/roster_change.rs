@@ -8,7 +8,7 @@ use crate::pages::entries::roster_change::{late_entry, replacement, seat, withdr
 use crate::pages::rulings::decision::DecisionPage;
 use crate::pages::{Frame, urls};
 use crate::web::desk::decision;
-use crate::web::entries::check_in::players;
+use crate::web::entries::check_in::{players, refuse_twice};
 use crate::web::http::at_event::{AtEvent, PostedAt};
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
@@ -48,11 +48,12 @@ pub async fn come_late(
         line: None,
         paid_cents: 0,
     };
+    let event = &derived.event;
+    refuse_twice(&mut posted.fields, event, &entry.players, None);
     let command = posted
         .fields
         .sound()
         .then_some(DeskCommand::ComeLate(entry));
-    let event = &derived.event;
     decision::answer(
         &app,
         posted,

@@ -71,7 +71,16 @@ fn a_late_pair_a_substitute_and_a_pair_that_leaves() {
     let file = exported(&mut organiser, &slug);
     assert_eq!(file.rounds[0].tables.len(), 4);
     assert_eq!(file.rounds[0].byes, []);
-    let full = look(&mut organiser, &late, &late, &PAIR);
+    let twice = look(&mut organiser, &late, &late, &PAIR);
+    assert_eq!(twice.status, 422);
+    assert!(
+        twice.body.contains("la tessera TT1 è già del numero 8"),
+        "{}",
+        twice.body
+    );
+    let mut anyway = PAIR.to_vec();
+    anyway.push(("anyway", "yes"));
+    let full = look(&mut organiser, &late, &late, &anyway);
     assert_eq!(full.status, 409);
     assert!(full.body.contains("tavolo incompleto"));
 

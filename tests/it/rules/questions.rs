@@ -279,6 +279,16 @@ fn a_row_becomes_a_ruling_at_the_table_where_it_happened() {
         "{way}: {found}"
     );
     assert_eq!(olga.get(&way).status, 200);
+    // every row leads to a form, also the one that is no line of the catalogue
+    let whole = olga.get(&rules).body.replace("&#38;", "&");
+    let forms = whole
+        .split("href=\"")
+        .filter(|href| href.contains("provvedimenti/nuovo?"));
+    let forms: Vec<&str> = forms.filter_map(|href| href.split('"').next()).collect();
+    assert!(forms.len() > 30, "{}", forms.len());
+    for form in forms.into_iter().filter(|href| href.starts_with('/')) {
+        assert_eq!(olga.get(form).status, 200, "{form}");
+    }
     for wrong in ["coppa/1", "coppa/x/2", "coppa/1/2/3", "Cop pa/1/2", "//"] {
         let page = olga
             .get(&format!("/regole?al={wrong}&cerca=carta+caduta").replace(' ', "+"))

@@ -216,7 +216,7 @@ words! {
     import_explained = "Il torneo non ha ancora iscrizioni: incolla l’elenco o carica un file.", "The event has no entries yet: paste the list or upload a file.";
     names_as_written = "Gli elenchi per nome seguono il nome come è scritto: per averli per cognome scrivi prima il cognome, «Rossi Anna».", "Lists by name follow the name as it is written: to have them by family name write that first, “Rossi Anna”.";
     do_check_in = "Apri le presenze", "Open the check-in";
-    check_in_explained(n) = "{n} da registrare. Si sorteggia solo chi è presente.", "{n} to check in. Only those present are drawn.";
+    check_in_explained(n) = "{n} da registrare. Si sorteggia solo chi è presente: chi tarda segnalo assente, potrà sedersi dopo.", "{n} to check in. Only those present are drawn: mark as absent who is late, they can sit down later.";
     do_propose(n) = "Proponi il turno {n}", "Propose turno {n}";
     propose_explained(movement) = "{movement}. La proposta si vede solo qui, con il motivo di ogni tavolo.", "{movement}. Only the desk sees the proposal, with a reason for each table.";
     other_movement = "Un altro movimento", "Another movement";
@@ -240,7 +240,8 @@ words! {
     uncover_explained = "Tutti i turni sono chiusi, ma il pubblico non vede ancora i risultati: si scoprono alla premiazione o tutti insieme. La classifica completa è tra le stampe finali.", "Every turno is closed, but the public does not see the results yet: uncover them at the ceremony, or all at once. The whole ranking is among the final prints.";
     end_uncover = "Scopri i risultati alla premiazione", "Uncover the results at the ceremony";
     end_prizes = "Controlla i premi e mostrali", "Check the prizes and show them";
-    end_print = "Stampa classifica e premi", "Print standings and prizes";
+    end_prizes_shown = "Riguarda i premi, già pubblicati", "Look at the prizes, published already";
+    end_print = "Apri le stampe: classifica, premi, ricevute", "Open the prints: standings, prizes, receipts";
     end_send = "Scarica i risultati da mandare", "Download the results to send";
     end_archive = "Archivia il torneo", "Archive the event";
     over_explained = "Tutti i turni sono chiusi.", "Every turno is closed.";

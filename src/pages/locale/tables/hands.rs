@@ -177,5 +177,6 @@ words! {
     keep_theirs = "Tieni quella salvata", "Keep the saved one";
     keep_mine_explained = "Se vale la tua, quella salvata resta nella storia.", "If yours holds, the saved one stays in the history.";
     differs = "diverso", "different";
+    only_same_melds(n) = "{n} in comune", "{n} in common";
     same_melds(n) = "più {n} in comune", "and {n} in common";
 }
