@@ -6,6 +6,7 @@ use burraco_play::PositionFault;
 use burraco_rules::{FaultKind, NotRules, Players, SheetPlace, Side, WrittenMeld};
 use burraco_tournament::entry::{EnteredAlready, Player};
 use burraco_tournament::event::EventKind;
+use burraco_tournament::event::results_sheet::ResultsSheetFault;
 use burraco_tournament::event::rooms::RoomsFault;
 use burraco_tournament::plan::{Plan, PlanFault, PlanTrouble};
 use burraco_tournament::round::HandNo;
@@ -110,6 +111,8 @@ pub enum FieldFault {
     CommaBetweenMelds,
     /// A value that is none of the offered choices.
     UnknownChoice,
+    /// A text that is no results sheet.
+    ResultsSheet(ResultsSheetFault),
     /// A text that names no rooms.
     Rooms(RoomsFault),
     /// A row in the fees field that cannot be read.

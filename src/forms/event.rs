@@ -12,6 +12,7 @@ use burraco_tournament::award::ByeAward;
 use burraco_tournament::branding::{Colour, NotAColour};
 use burraco_tournament::clock::{USUAL_LAST_HAND, usual_minutes};
 use burraco_tournament::entry::EntryState;
+use burraco_tournament::event::results_sheet::ResultsSheet;
 use burraco_tournament::event::rooms::Rooms;
 use burraco_tournament::event::{Event, EventKind, Settings};
 use burraco_tournament::movement::Movement;
@@ -105,6 +106,7 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
     let organiser = text(fields, "organiser", false);
     let officials = officials(fields);
     let rooms = rooms(fields);
+    let results_sheet = results_sheet(fields);
     let colour = colour(fields);
     if !fields.sound() {
         return None;
@@ -123,6 +125,7 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
         organiser,
         officials,
         rooms,
+        results_sheet,
         kind: kind?,
         rules: rules?,
         hands,
@@ -166,6 +169,16 @@ fn rooms(fields: &mut Fields) -> Rooms {
     typed.parse().unwrap_or_else(|fault| {
         fields.fault("rooms", FieldFault::Rooms(fault));
         Rooms::default()
+    })
+}
+
+/// Reads the columns of the results sheet from the field `results_sheet`, one a line.
+fn results_sheet(fields: &mut Fields) -> ResultsSheet {
+    let mut typed = fields.value("results_sheet").to_owned();
+    keep_visible_lines(&mut typed);
+    typed.parse().unwrap_or_else(|fault| {
+        fields.fault("results_sheet", FieldFault::ResultsSheet(fault));
+        ResultsSheet::default()
     })
 }
 

@@ -120,6 +120,9 @@ paths! {
     WITHDRAW withdraw(slug, n) = "/direzione/{slug}/turni/{n}/ritira", "Withdraws a round.";
     CLOSE_ROUND close_round(slug, n) = "/direzione/{slug}/turni/{n}/chiudi", "Closes a round.";
     PRIZES prizes(slug) = "/direzione/{slug}/premi", "Who wins what.";
+    RESULTS_SHEET results_sheet(slug) = "/direzione/{slug}/federazione", "The results for the federation.";
+    RESULTS_SHEET_CSV results_sheet_csv(slug) = "/direzione/{slug}/federazione.csv", "The results for the federation as CSV.";
+    RESULTS_SHEET_XLSX results_sheet_xlsx(slug) = "/direzione/{slug}/federazione.xlsx", "The results for the federation for Excel.";
     PRIZES_CSV prizes_csv(slug) = "/direzione/{slug}/premi.csv", "The prize list as CSV.";
     FEES_CSV fees_csv(slug) = "/direzione/{slug}/quote.csv", "What each entry has paid, as CSV.";
     RULINGS rulings(slug) = "/direzione/{slug}/provvedimenti", "The referee's rulings.";

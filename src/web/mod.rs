@@ -301,6 +301,19 @@ fn desk_routes(config: &mut ServiceConfig) {
         .route(urls::PRIZES, get().to(events::prizes::page))
         .route(urls::PRIZES, web::post().to(events::prizes::show))
         .route(urls::PRIZES_CSV, get().to(events::prizes::file))
+        .route(urls::RESULTS_SHEET, get().to(events::results_sheet::page))
+        .route(
+            urls::RESULTS_SHEET,
+            web::post().to(events::results_sheet::mark),
+        )
+        .route(
+            urls::RESULTS_SHEET_CSV,
+            get().to(events::results_sheet::csv_file),
+        )
+        .route(
+            urls::RESULTS_SHEET_XLSX,
+            get().to(events::results_sheet::xlsx_file),
+        )
         .route(urls::FEES_CSV, get().to(events::files::fees))
         .route(urls::INFRACTIONS, get().to(rulings::infractions::catalogue))
         .route(

@@ -332,6 +332,28 @@ fn a_national_event_of_fifty_tables_runs_as_the_exam_asks() {
         assert!(text.contains("Campionato"), "{sheet}: {text}");
     }
     add(work.tell("the last prints"));
+
+    // and the results for the federation, opened again
+    work.open(&urls::event_desk(SLUG));
+    work.follow(".ending a[href$='/federazione']");
+    let xlsx = hall
+        .person("Franca", Role::Clerk, Some(SLUG))
+        .get_bytes(&urls::results_sheet_xlsx(SLUG));
+    assert!(
+        xlsx.starts_with(b"PK"),
+        "{}",
+        String::from_utf8_lossy(&xlsx)
+    );
+    let sheet = folder.path().join("federazione.xlsx");
+    std::fs::write(&sheet, xlsx).unwrap();
+    converted(&office, &folder, &[sheet], "csv", "Calc MS Excel 2007 XML");
+    let sheet = std::fs::read(folder.path().join("federazione.csv")).unwrap();
+    let sheet = String::from_utf8_lossy(&sheet);
+    assert_eq!(sheet.lines().count(), 201, "a row a player");
+    assert!(sheet.contains(",000021,"), "{sheet}");
+    work.follow("button[name=sent]");
+    work.says("Risultati mandati il");
+    add(work.tell("the results for the federation"));
     let event = hall.store.event_now(EventId(1)).unwrap().event;
     let last = event.rounds.last().unwrap();
     assert_eq!(

@@ -8,6 +8,7 @@ use burraco_rules::{
 };
 use burraco_tournament::branding::{Colour, ImageKind, Logo};
 use burraco_tournament::commands::command::EntryText;
+use burraco_tournament::event::results_sheet::ResultsSheet;
 use burraco_tournament::event::rooms::Rooms;
 use burraco_tournament::event::{Event, EventKind, Settings, is_slug};
 use burraco_tournament::event_file::{EventFile, Head};
@@ -113,6 +114,7 @@ pub const TABLE: &[Target] = &[
     target("hands", score, |_| column("hands.tsv", &[5], "")),
     target("rules", rules, rule_names),
     target("plans", plan, |_| lines(PLANS)),
+    target("results sheets", results_sheet, |_| vec![RESULTS_SHEET.into()]),
     target("rooms", rooms, |_| vec![ROOMS.into()]),
     target("event files", event_file, event_files),
     target("Victory Points", vp_table, vp_tables),
@@ -232,6 +234,13 @@ fn plan(_: &World, input: &[u8]) {
             black_box(plan.check(&[12, 7], true).is_ok());
             black_box(plan.check_kind(kind, Players::Four, 12).is_ok());
         }
+    }
+}
+
+fn results_sheet(_: &World, input: &[u8]) {
+    if let Ok(sheet) = typed(input).parse::<ResultsSheet>() {
+        assert_eq!(sheet.to_string().parse(), Ok(sheet.clone()), "{sheet}");
+        black_box(sheet.columns());
     }
 }
 

@@ -18,6 +18,7 @@ pub fn fields_of(settings: &Settings) -> Fields {
     fields.set("date", settings.date.to_string());
     fields.set("organiser", settings.organiser.clone());
     fields.set("officials", settings.officials.join("\n"));
+    fields.set("results_sheet", settings.results_sheet.to_string());
     fields.set("rooms", settings.rooms.to_string());
     let colour = settings.colour.map_or_else(String::new, String::from);
     fields.set("colour", colour);

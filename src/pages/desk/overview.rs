@@ -12,6 +12,7 @@ use crate::events::home::{EventLine, phase};
 use crate::locale::Lang;
 use crate::protests::register::open_protests;
 use crate::rulings::warnings::WarningLine;
+use crate::standings::results_sheet::sending;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::commands::decide::plan_trouble;
@@ -179,26 +180,35 @@ fn ending(event: &Event, frame: &Frame) -> Vec<Link> {
     if !is_over(event) {
         return Vec::new();
     }
-    let mut ways = Vec::new();
+    let mut ways: Vec<(&str, String, String)> = Vec::new();
     if event.hidden_now().is_some() {
-        ways.push((urls::SCREENS, urls::screens(slug), t.end_uncover()));
+        ways.push((
+            urls::SCREENS,
+            urls::screens(slug),
+            t.end_uncover().to_owned(),
+        ));
     }
     if !event.settings.prizes.is_empty() {
         let label = match event.shows_prizes() {
             true => t.end_prizes_shown(),
             false => t.end_prizes(),
         };
-        ways.push((urls::PRIZES, urls::prizes(slug), label));
+        ways.push((urls::PRIZES, urls::prizes(slug), label.to_owned()));
     }
-    ways.push((urls::PAPER_END, urls::paper_end(slug), t.end_print()));
-    let results = sheet(urls::results_csv(slug), t);
-    ways.push((urls::RESULTS_CSV, results, t.end_send()));
+    ways.push((
+        urls::PAPER_END,
+        urls::paper_end(slug),
+        t.end_print().to_owned(),
+    ));
+    let today = frame.now.date_naive();
+    let send = sending(event, today, t);
+    ways.push((urls::RESULTS_SHEET, urls::results_sheet(slug), send));
     if event.settings.stage.is_open() {
         let archive = urls::event_stage(slug);
-        ways.push((urls::EVENT_STAGE, archive, t.end_archive()));
+        ways.push((urls::EVENT_STAGE, archive, t.end_archive().to_owned()));
     }
     let open = ways.into_iter().filter(|(route, ..)| frame.open(route));
-    open.map(|(_, href, label)| Link::new(href, label))
+    open.map(|(_, href, label)| Link::new(href, &label))
         .collect()
 }
 
@@ -298,7 +308,10 @@ impl DeskPage {
         let entries = [
             count(EntryState::Entered, t.entries_waiting()),
             count(EntryState::CheckedIn, t.entries_present()),
-            count(EntryState::Absent, t.entries_absent()),
+            match count(EntryState::Absent, t.entries_absent()) {
+                DeskCount { number: 1, .. } => count(EntryState::Absent, t.one_absent()),
+                more => more,
+            },
             match count(EntryState::Withdrawn, t.entries_withdrawn()) {
                 DeskCount { number: 1, .. } => count(EntryState::Withdrawn, t.one_withdrawn()),
                 more => more,

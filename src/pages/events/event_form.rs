@@ -20,7 +20,7 @@ use strum::{EnumString, IntoStaticStr};
 
 /// The form of `/direzione/{slug}/impostazioni`: each section is posted alone, with its name as `section`. Fields:
 /// `name slug venue date organiser officials colour colour_none kind plan hands minutes last_hand length match_vp rules rule_*
-/// protest_minutes confirmation public_names draw clubs_apart rooms level ties mp fee fee_per fee_reduced prize_* in_kind`.
+/// protest_minutes confirmation public_names draw clubs_apart rooms results_sheet level ties mp fee fee_per fee_reduced prize_* in_kind`.
 #[derive(Clone, Debug, askama::Template)]
 #[template(path = "events/event_form.html")]
 pub struct EventForm {
@@ -274,7 +274,8 @@ impl FormSection {
             SectionName::Programme => &["kind", "plan", "hands", "minutes"],
             SectionName::Rules => &["rules"],
             SectionName::Conduct => &["confirmation", "draw"],
-            SectionName::Money => &["fee"],
+            SectionName::Money if said(self.all(), "fee", t) == NOTHING => &[],
+            SectionName::Money => &["fee", "fee_per"],
         };
         let account = self.prizes.iter().flat_map(|table| &table.account);
         let sum = account.filter(|(label, _)| *label == t.prizes());
@@ -438,6 +439,9 @@ fn conduct(fields: &Fields, t: Lang) -> Vec<FieldView> {
             .one_of(|level| t.of_level(level))
             .hint(t.event_level_hint()),
         field("rooms", t.rooms()).kind("area").hint(t.rooms_hint()),
+        field("results_sheet", t.results_sheet())
+            .kind("area")
+            .hint(t.results_sheet_hint()),
         ties(fields, t),
         field("mp", t.mp_reading()).one_of(|reading| t.mp_read_as(reading)),
         field("public_names", t.public_names()).one_of(|names| t.names_as(names)),

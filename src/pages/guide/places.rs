@@ -57,6 +57,7 @@ const PLACES: &[(&str, Chapter, &str)] = &[
     (urls::LINE_UP, Chapter::Formats, "squadre"),
     (urls::WITHDRAW, Chapter::Trouble, "abbinamento"),
     (urls::PRIZES, Chapter::Hall, "premi"),
+    (urls::RESULTS_SHEET, Chapter::Standings, "federazione"),
     (urls::RULINGS, Chapter::Corrections, "provvedimenti"),
     (urls::NEW_RULING, Chapter::Corrections, "provvedimenti"),
     (urls::RULING, Chapter::Corrections, "provvedimenti"),

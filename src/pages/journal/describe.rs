@@ -15,6 +15,7 @@ use burraco_tournament::rulings::adjustment::Ruling;
 use burraco_tournament::rulings::infraction::Infraction;
 use burraco_tournament::scoring::match_score::Length;
 use burraco_tournament::visibility::screen::Screen;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
 
@@ -296,6 +297,13 @@ impl JournalWords<'_> {
                 let said = |value: &Value| match name.as_str() {
                     "length" => self.length(value),
                     "protest_minutes" | "minutes" => self.minutes(value),
+                    "prizes_shown" => choice(value, |shown| t.prizes_are_shown(shown)),
+                    "confirmation" => choice(value, |by| t.confirmed_by(by)),
+                    "draw" => choice(value, |order| t.drawn_by(order)),
+                    "clubs_apart" => choice(value, |apart| t.clubs_are_apart(apart)),
+                    "level" => choice(value, |level| t.of_level(level)),
+                    "mp" => choice(value, |reading| t.mp_read_as(reading)),
+                    "public_names" => choice(value, |names| t.names_as(names)),
                     _ => plain(value),
                 };
                 format!("{}: {} → {}", t.setting_word(name), said(was), said(is))
@@ -514,6 +522,18 @@ fn or_dash(text: &str) -> String {
     match text {
         "" => "–".to_owned(),
         text => text.to_owned(),
+    }
+}
+
+/// Formats the value of a setting that is one of several. The usual one is not written.
+fn choice<T: Default + DeserializeOwned>(
+    value: &Value,
+    word: impl Fn(T) -> &'static str,
+) -> String {
+    match value {
+        Value::Null => word(T::default()).to_owned(),
+        written => serde_json::from_value(written.clone())
+            .map_or_else(|_| plain(written), |known| word(known).to_owned()),
     }
 }
 

@@ -1,11 +1,12 @@
 //! Prints of the final ranking: that of a knockout, and the list for the federation.
 
-use super::line::{card, mp, provisional, rank, together, vp};
+use super::line::{provisional, together};
 use super::{PaperTable, number, text};
 use crate::components::summaries::{PairView, counted_to};
 use crate::locale::Lang;
-use crate::numbers::{NOTHING, points};
+use crate::numbers::NOTHING;
 use crate::standings::final_place::unassigned_at_desk;
+use crate::standings::results_sheet::{SheetCell, SheetRows, without_card};
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::movement::knockout::FinalPlace;
 use burraco_tournament::ranking::Standings;
@@ -40,45 +41,28 @@ fn with_unassigned(said: &str, event: &Event, t: Lang) -> String {
     together(&all.collect::<Vec<_>>())
 }
 
-/// Lists each player in the order of the final ranking, those ranked by the knockout first. Results are reported to the
-/// federation in this form, by card number.
+/// Lists each player in the order of the final ranking, those ranked by the knockout first, in the columns of the
+/// results sheet.
 pub(super) fn federation(event: &Event, standings: &Standings, t: Lang) -> PaperTable {
-    let mut rows = Vec::new();
-    for line in &standings.lines {
-        let players = event.entry(line.entry).map(|entry| &entry.players);
-        for player in players.into_iter().flatten() {
-            rows.push(vec![
-                rank(line, t),
-                card(player).to_owned(),
-                player.name.clone(),
-                player.club.clone(),
-                line.entry.to_string(),
-                vp(line, standings, t),
-                mp(event, line, standings, t),
-            ]);
+    let sheet = SheetRows::new(event, standings);
+    let first = sheet.rows.first();
+    let columns = sheet.headings.iter().enumerate().map(|(at, heading)| {
+        let cell = first.and_then(|row| row.get(at));
+        match cell {
+            Some(SheetCell::Number { .. }) => number(heading),
+            _ => text(heading),
         }
-    }
-    let columns = [
-        number(t.paper_rank()),
-        text(t.paper_card()),
-        text(t.paper_name()),
-        text(t.paper_club()),
-        number(t.paper_number()),
-        number(t.vp()),
-        number(t.mp()),
-    ];
-    // of those listed, not of who stayed away
-    let without = rows
-        .iter()
-        .filter(|row| row.get(1).is_some_and(|card| card == NOTHING));
-    let without = without.count();
+    });
+    let said = |cell: &SheetCell| match cell.said(t) {
+        nothing if nothing.is_empty() => NOTHING.to_owned(),
+        said => said,
+    };
+    let rows = sheet.rows.iter();
+    let rows = rows.map(|row| row.iter().map(said).collect());
     PaperTable {
         above: with_unassigned(&counted_to(event, t), event, t),
-        below: match without {
-            0 => String::new(),
-            some => t.paper_without_card(points(i64::try_from(some).unwrap_or(i64::MAX))),
-        },
+        below: without_card(event, standings, t),
         empty: t.paper_nothing(),
-        ..PaperTable::new(columns, rows)
+        ..PaperTable::new(columns.collect::<Vec<_>>(), rows.collect())
     }
 }

@@ -7,4 +7,5 @@ pub mod final_place;
 pub mod list;
 pub mod prizes;
 pub mod rank_reasons;
+pub mod results_sheet;
 pub mod why;

@@ -18,7 +18,7 @@ use crate::team::LineUp;
 use crate::visibility::stage::EventStage;
 use burraco_rules::Side;
 use burraco_rules::{BySide, Sheet};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 
 /// A new entry as a list of entries gives it. Without a number it gets the next free one.
@@ -254,6 +254,8 @@ pub enum DeskCommand {
     },
     /// Shows the prize list to everybody, or to the desk alone again.
     ShowPrizes(PrizesShown),
+    /// Notes the day on which the results were sent to the federation; `None` takes that back.
+    SendResults(Option<NaiveDate>),
     /// Hides the results from the public from a round on, or shows them all again.
     Hide(Option<RoundNo>),
     /// Gives all seats of a proposed round by hand. Entries without a seat get a bye.

@@ -151,6 +151,13 @@ fn asked(
             };
             change_settings(event, &settings)
         }
+        DeskCommand::SendResults(results_sent) => {
+            let settings = Settings {
+                results_sent: *results_sent,
+                ..event.settings.clone()
+            };
+            change_settings(event, &settings)
+        }
         DeskCommand::Hide(from) => hide(event, *from),
         DeskCommand::Move(stage) => move_to(event, *stage),
         DeskCommand::Pay { entry, cents, way } => {

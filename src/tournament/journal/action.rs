@@ -27,6 +27,7 @@ pub enum JournalAction {
     HideResults,
     RevealResults,
     ShowPrizes,
+    SendResults,
     ImportEntries,
     /// An entry was added, changed or removed.
     Entry,

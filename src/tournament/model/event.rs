@@ -1,6 +1,7 @@
 //! The event (torneo): its settings, entries, rounds, rulings and protests.
 
 pub mod choices;
+pub mod results_sheet;
 pub mod rooms;
 
 use crate::model::award::ByeAward;
@@ -12,6 +13,7 @@ pub use crate::model::event::choices::{
     ClubsApart, Confirmation, DaneseRest, DrawOrder, EventKind, EventLevel, MpReading, PublicNames,
     RematchScope,
 };
+use crate::model::event::results_sheet::ResultsSheet;
 use crate::model::event::rooms::Rooms;
 use crate::model::fee::Fee;
 use crate::model::infraction::Infraction;
@@ -93,6 +95,12 @@ pub struct Settings {
     /// The rule for confirming the result of a table.
     #[serde(default)]
     pub confirmation: Confirmation,
+    /// The columns of the results sheet that is sent to the federation.
+    #[serde(default, skip_serializing_if = "ResultsSheet::is_usual")]
+    pub results_sheet: ResultsSheet,
+    /// The day on which the results were sent to the federation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub results_sent: Option<NaiveDate>,
     /// The form in which the public sees the names of players.
     #[serde(default)]
     pub public_names: PublicNames,
@@ -160,6 +168,8 @@ impl Settings {
             organiser: String::new(),
             officials: Vec::new(),
             rooms: Rooms::default(),
+            results_sheet: ResultsSheet::default(),
+            results_sent: None,
             kind: EventKind::Pairs,
             rules: RuleSet::FEDERATION,
             hands,
@@ -195,7 +205,7 @@ impl Settings {
         }
     }
 
-    /// Returns a copy of these settings for another event. It drops the notice, the publication of prizes, and the
+    /// Returns a copy of these settings for another event. It drops the notice, the publication of prizes, the day on which results were sent, and the
     /// reduced fees and prize categories that name entries.
     #[must_use]
     pub fn for_another(&self) -> Settings {
@@ -204,6 +214,7 @@ impl Settings {
         let names_entries = |rule: &PrizeRule| matches!(rule.contest, Contest::Category { .. });
         other.prizes.retain(|rule| !names_entries(rule));
         other.prizes_shown = PrizesShown::default();
+        other.results_sent = None;
         other.notice.clear();
         other
     }

@@ -7,6 +7,7 @@ pub(crate) mod logo;
 pub(crate) mod picture;
 pub(crate) mod prizes;
 pub(crate) mod public;
+pub(crate) mod results_sheet;
 pub(crate) mod rules;
 pub(crate) mod settings;
 pub(crate) mod stage;

@@ -15,7 +15,7 @@ pub const EVERYWHERE: [(&str, Action); 5] = [
 ];
 
 /// The restricted paths of an event's desk, each with the right it needs.
-pub const OF_EVENT: [(&str, Action); 38] = [
+pub const OF_EVENT: [(&str, Action); 39] = [
     (urls::EVENT_DESK, Action::SeeDesk),
     (urls::IMPORT, Action::ImportEntries),
     (urls::CHECK_IN, Action::CheckIn),
@@ -45,6 +45,7 @@ pub const OF_EVENT: [(&str, Action); 38] = [
     (urls::PAPER, Action::SeeDesk),
     (urls::UNDO, Action::SeeDesk),
     (urls::PRIZES, Action::SeeDesk),
+    (urls::RESULTS_SHEET, Action::SeeDesk),
     (urls::SETTINGS, Action::EditSettings),
     (urls::EXPORT_JSON, Action::ExportEvent),
     (urls::ADD_ENTRY, Action::EditEntries),

@@ -4,6 +4,7 @@ use crate::rulings::given::{eight, exported, play};
 use crate::support::{Browser, Hall, event_with_pairs, publish};
 use burraco_tournament::event_file::EventFile;
 use pozzetto::auth::Role;
+use pozzetto::pages::urls;
 
 #[test]
 fn prizes_are_written_won_and_shared_with_the_remainder_said() {
@@ -109,6 +110,11 @@ fn prizes_are_written_won_and_shared_with_the_remainder_said() {
     );
     organiser.submit(&list, &list, &[("shown", "everybody")]);
     assert_eq!(told(&mut visitor), 2);
+    let journal = organiser.get(&urls::journal(&slug)).body;
+    assert!(
+        journal.contains("Premi: solo alla direzione → pubblicati"),
+        "{journal}"
+    );
     let page = visitor.get(&public).body;
     assert!(
         page.contains("48,75\u{a0}€") && page.contains("diviso in 4 a pari merito"),

@@ -109,7 +109,7 @@ fn after_the_last_turno_the_desk_says_what_is_left_in_order() {
     let screens = urls::screens(&slug);
     let rest = [
         urls::paper_end(&slug),
-        urls::results_csv(&slug),
+        urls::results_sheet(&slug),
         urls::event_stage(&slug),
     ];
     let mut all = vec![screens.clone()];

@@ -32,6 +32,7 @@ impl Lang {
             JournalAction::Screen => self.did_screen(),
             JournalAction::Announce => self.hall_notice(),
             JournalAction::ShowPrizes => self.did_show_prizes(),
+            JournalAction::SendResults => self.did_send_results(),
             JournalAction::PublishEvent => self.did_publish_event(),
             JournalAction::ArchiveEvent => self.did_archive_event(),
             JournalAction::DeleteEvent => self.did_delete_event(),
@@ -147,6 +148,7 @@ words! {
     did_number_by_lot = "Numeri dei tavoli a sorte", "Table numbers by lot";
     did_swap_seats = "Scambio di posti", "Seats exchanged";
     did_screen = "Schermo", "Screen";
+    did_send_results = "Risultati mandati alla federazione", "Results sent to the federation";
     did_show_prizes = "Premi mostrati o coperti", "Prizes shown or covered";
     did_export_event = "Torneo esportato", "Event exported";
     did_see_desk = "Direzione aperta", "Desk opened";

@@ -26,6 +26,7 @@ impl Lang {
             "organiser" => self.organiser(),
             "officials" => self.officials(),
             "rooms" => self.rooms(),
+            "results_sheet" | "results_sent" => self.results_sheet(),
             "rules" => self.rule_set(),
             "hands" => self.hands_per_round(),
             "length" => self.length(),
@@ -191,6 +192,7 @@ words! {
     next_step = "Adesso", "Now";
     entries_waiting = "da registrare", "to check in";
     entries_present = "presenti", "present";
+    one_absent = "assente", "absent";
     entries_absent = "assenti", "absent";
     one_withdrawn = "ritiro", "withdrawn";
     entries_withdrawn = "ritiri", "withdrawn";
@@ -242,7 +244,19 @@ words! {
     end_prizes = "Controlla i premi e mostrali", "Check the prizes and show them";
     end_prizes_shown = "Riguarda i premi, già pubblicati", "Look at the prizes, published already";
     end_print = "Apri le stampe: classifica, premi, ricevute", "Open the prints: standings, prizes, receipts";
-    end_send = "Scarica i risultati da mandare", "Download the results to send";
+    end_send(day) = "Manda i risultati alla federazione, entro il {day}", "Send the results to the federation, until {day}";
+    results_days(n) = "mancano {n} giorni", "{n} days left";
+    results_one_day = "manca un giorno", "one day left";
+    results_last_day = "è l’ultimo giorno", "it is the last day";
+    results_late = "il termine è passato", "the time is over";
+    results_sheet_early = "Il torneo non è finito: i risultati possono cambiare.", "The event is not over: the results may change.";
+    results_sheet_xlsx = "Foglio per Excel", "Sheet for Excel";
+    results_sheet_csv = "CSV", "CSV";
+    results_mark_sent = "Segna come mandati", "Note as sent";
+    results_mark_unsent = "Non sono ancora mandati", "Not sent yet";
+    results_columns = "Cambia le colonne", "Change the columns";
+    results_more(n) = "e altre {n} righe nel foglio", "and {n} more rows in the sheet";
+    end_sent(day) = "Risultati mandati il {day}", "Results sent {day}";
     end_archive = "Archivia il torneo", "Archive the event";
     over_explained = "Tutti i turni sono chiusi.", "Every turno is closed.";
     number_by_lot = "Numeri dei tavoli a sorte", "Table numbers by lot";
@@ -356,6 +370,8 @@ words! {
     date = "Data", "Date";
     officials = "Direzione e arbitri", "Officials";
     officials_hint = "Una persona per riga, con funzione e livello: Arbitro: Anna Rossi, nazionale. Lo leggono tutti.", "A person a line, with function and level: Referee: Anna Rossi, national. Everybody reads it.";
+    results_sheet = "Risultati per la federazione", "Results for the federation";
+    results_sheet_hint = "Le colonne del foglio, una per riga; vuoto: le solite. Cognome e nome = Nome; Codice = \"BA012\". Valori: Posizione, Tessera, Nome, Società, Provincia, Regione, Categoria, Numero, Girone, VP, MP, Data, Torneo.", "The columns of the sheet, one a line; empty: the usual ones. Full name = Name; Code = \"BA012\". Values: Place, Card, Name, Club, Province, Region, Category, Number, Group, VP, MP, Date, Event.";
     rooms = "Sale", "Rooms";
     rooms_hint = "Se i tavoli stanno in più sale: una per riga, con quanti tavoli ha e chi vi arbitra. Sala grande 60: Anna, Bruno; nell’ultima: Terrazza resto.", "If the tables stand in several rooms: one a line, with its number of tables and who judges there. Great hall 60: Anna, Bruno; for the last: Terrace rest.";
     organiser = "Organizzatore", "Organiser";

@@ -1,7 +1,7 @@
 //! Texts of the prizes.
 
 use crate::locale::{sentences_of, words, words_of};
-use burraco_tournament::prizes::prize::Contest;
+use burraco_tournament::prizes::prize::{Contest, PrizesShown};
 use pozzetto_form_data::PrizeContest;
 
 words_of! {
@@ -12,6 +12,14 @@ words_of! {
         PrizeContest::Club => "società", "club";
         PrizeContest::Category => "categoria", "category";
         PrizeContest::LastDanese => "ultimi Danese", "last Danese";
+    }
+}
+
+words_of! {
+    /// Names the people who see the prize list.
+    prizes_are_shown(PrizesShown) {
+        PrizesShown::Desk => "solo alla direzione", "at the desk only";
+        PrizesShown::Everybody => "pubblicati", "published";
     }
 }
 

@@ -8,6 +8,7 @@ use burraco_rules::{
     Side, WarningKind, read_points,
 };
 use burraco_tournament::entry::EnteredAlready;
+use burraco_tournament::event::results_sheet::ResultsSheetFault;
 use burraco_tournament::event::rooms::RoomsFault;
 use burraco_tournament::movement::Movement;
 use burraco_tournament::plan::{MOST_ROUNDS, PlanFault};
@@ -276,6 +277,8 @@ sentences_of! {
         FieldFault::OneCard => "qui va una carta sola", "one card only goes here";
         FieldFault::CommaBetweenMelds => "una virgola fra due gruppi di carte: separa i giochi con un punto e virgola, o scrivine uno per riga", "a comma between two groups of cards: melds are separated by a semicolon, or stand one a line";
         FieldFault::UnknownChoice => "scegli una delle voci", "choose one of the entries";
+        FieldFault::ResultsSheet(ResultsSheetFault::Unread { line }) => "la riga {line} non è una colonna: per esempio «Cognome e nome = Nome»", "line {line} is no column: for instance “Full name = Name”";
+        FieldFault::ResultsSheet(ResultsSheetFault::TooMany { most }) => "al massimo {most} colonne", "at most {most} columns";
         FieldFault::Rooms(RoomsFault::Unread { line }) => "la riga {line} si scrive così: «Terrazza 30», nome e numero di tavoli", "line {line} is written like this: “Terrace 30”, name and number of tables";
         FieldFault::Rooms(RoomsFault::Repeated { line }) => "la sala della riga {line} c’è già", "the room of line {line} is there already";
         FieldFault::Rooms(RoomsFault::AfterTheRest { line }) => "la riga {line} sta sotto la sala con il resto dei tavoli", "line {line} stands below the room with the rest of the tables";

@@ -104,6 +104,8 @@ mod tests {
             date: "2027-01-02".parse().unwrap(),
             organiser: "ASD Perla".to_owned(),
             officials: vec!["Arbitro: Ada Neri, nazionale".to_owned()],
+            results_sheet: "Tessera\nVP".parse().unwrap(),
+            results_sent: Some("2027-01-05".parse().unwrap()),
             rooms: "Sala grande 20: Ada\nTerrazza resto".parse().unwrap(),
             kind: EventKind::Individual,
             rules: RuleSet::ITALIAN,

@@ -9,6 +9,26 @@ pub(super) const TRIES: &[Try] = &[
     get("PROPOSAL", Allowed(Action::SeeDesk), On::Draft, "1"),
     get("PRIZES", Allowed(Action::SeeDesk), On::Playing, ""),
     get("PRIZES_CSV", Allowed(Action::SeeDesk), On::Playing, ""),
+    get("RESULTS_SHEET", Allowed(Action::SeeDesk), On::Playing, ""),
+    get(
+        "RESULTS_SHEET_CSV",
+        Allowed(Action::SeeDesk),
+        On::Playing,
+        "",
+    ),
+    get(
+        "RESULTS_SHEET_XLSX",
+        Allowed(Action::SeeDesk),
+        On::Playing,
+        "",
+    ),
+    post(
+        "RESULTS_SHEET",
+        Allowed(Action::EditSettings),
+        On::Playing,
+        "",
+        &[("sent", "no")],
+    ),
     get("FEES_CSV", Allowed(Action::SeeDesk), On::Playing, ""),
     post(
         "PRIZES",
