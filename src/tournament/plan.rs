@@ -3,6 +3,7 @@
 mod blocks;
 mod check;
 mod forecast;
+mod level;
 
 pub use crate::model::plan::{
     Carry, CarryOver, Girone, MOST_ROUNDS, Plan, PlanFault, Split, TEMPLATES, Template,
@@ -11,3 +12,4 @@ pub use crate::model::plan::{
 pub use blocks::PlanBlock;
 pub use check::PlanTrouble;
 pub use forecast::{Forecast, MINUTES_BETWEEN, RoundForecast};
+pub use level::{LevelLack, lacks};

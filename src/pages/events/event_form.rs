@@ -170,6 +170,14 @@ impl EventForm {
                 table.count(event, t);
             }
             section.said = section.in_a_line(t);
+            let level = section
+                .fields
+                .iter_mut()
+                .filter(|field| field.name == "level");
+            for field in level {
+                let lacks = t.level_lacks(&event.settings);
+                field.hint = format!("{} {lacks}", field.hint).trim_end().to_owned();
+            }
             section.fix(event, t);
             section.draw_strip(urls::plan_strip_of(&event.settings.slug), draft, t);
         }

@@ -108,8 +108,7 @@ impl PrizeTable {
     /// Adds the account of the event: the prizes, the fees taken, and what is left of them.
     pub(super) fn count(&mut self, event: &Event, t: Lang) {
         let settings = &event.settings;
-        let prizes = settings.prizes.iter().flat_map(|rule| &rule.cents);
-        let prizes: i64 = prizes.map(|cents| i64::from(*cents)).sum();
+        let prizes = settings.prizes_in_money();
         let in_kind = i64::from(settings.in_kind_cents);
         let takings = Takings::of(event);
         let spent = [(t.prizes(), prizes), (t.in_kind(), in_kind)];

@@ -93,8 +93,7 @@ pub(crate) fn remainders(event: &Event, list: &PrizeList, t: Lang) -> Vec<String
 
 /// Says how much of the fees taken is left after the prizes; `None` without fees or prizes.
 pub(crate) fn fees_and_prizes(event: &Event, takings: &Takings, t: Lang) -> Option<String> {
-    let prizes = event.settings.prizes.iter().flat_map(|rule| &rule.cents);
-    let prizes: i64 = prizes.map(|cents| i64::from(*cents)).sum();
+    let prizes = event.settings.prizes_in_money();
     let in_kind = i64::from(event.settings.in_kind_cents);
     if prizes + in_kind == 0 || takings.paid <= 0 {
         return None;

@@ -194,7 +194,11 @@ impl ResultsSheetPage {
         let slug = &settings.slug;
         let SheetRows { headings, rows } = SheetRows::new(event, standings);
         let early = (!over).then(|| t.results_sheet_early().to_owned());
-        let mut warnings = vec![early.unwrap_or_default(), without_card(event, standings, t)];
+        let mut warnings = vec![
+            early.unwrap_or_default(),
+            without_card(event, standings, t),
+            t.level_lacks(settings),
+        ];
         warnings.retain(|said| !said.is_empty());
         let more = rows.len().saturating_sub(SHOWN);
         let shown = rows.iter().take(SHOWN);

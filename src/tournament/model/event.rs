@@ -205,6 +205,13 @@ impl Settings {
         }
     }
 
+    /// Returns the sum of the prizes in money, in euro cents.
+    #[must_use]
+    pub fn prizes_in_money(&self) -> i64 {
+        let cents = self.prizes.iter().flat_map(|rule| &rule.cents);
+        cents.map(|cents| i64::from(*cents)).sum()
+    }
+
     /// Returns a copy of these settings for another event. It drops the notice, the publication of prizes, the day on which results were sent, and the
     /// reduced fees and prize categories that name entries.
     #[must_use]

@@ -97,6 +97,29 @@ fn the_sheet_has_the_columns_that_were_chosen() {
 }
 
 #[test]
+fn what_an_event_lacks_at_its_level_is_said_and_stops_nobody() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = played(&mut organiser);
+    let [settings, sheet] = [urls::settings(&slug), urls::results_sheet(&slug)];
+    let asks = "La federazione chiede a questo livello:";
+    assert!(!organiser.get(&sheet).body.contains(asks));
+    set(
+        &mut organiser,
+        &slug,
+        "conduzione",
+        &[("level", "regionale")],
+    );
+    for way in [&settings, &sheet] {
+        let page = organiser.get(way).body;
+        let said = "almeno 6 turni di 3 smazzate o 5 turni di 4 smazzate; un arbitro di sala conti";
+        assert!(page.contains(&format!("{asks} {said}")), "{way}: {page}");
+    }
+    set(&mut organiser, &slug, "conduzione", &[("level", "circolo")]);
+    assert!(!organiser.get(&sheet).body.contains(asks));
+}
+
+#[test]
 fn the_days_are_counted_until_the_results_are_sent() {
     let hall = Hall::open();
     let mut organiser = hall.person("Olga", Role::Admin, None);

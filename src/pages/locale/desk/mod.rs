@@ -3,6 +3,7 @@
 pub(crate) mod fees;
 pub(crate) mod first_help;
 pub(crate) mod journal;
+mod level;
 pub(crate) mod office;
 pub(crate) mod overview;
 pub(crate) mod paper;

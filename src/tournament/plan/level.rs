@@ -1,0 +1,162 @@
+//! What the federation asks of an event at its level, and what of it an event lacks. It is said, and stops nobody.
+//!
+//! Source: regulations and pages of the federation of several years; the sums of prizes stand in an older text.
+
+use crate::event::{EventLevel, Settings};
+
+/// What the federation asks of the events of a level.
+struct LevelRules {
+    level: EventLevel,
+    /// The most turni.
+    most_rounds: Option<usize>,
+    /// The fewest turni with the fewest smazzate of each, any of which is enough.
+    least: &'static [(usize, u8)],
+    /// The least and the most money in prizes, in euro.
+    prizes: (Option<i64>, Option<i64>),
+    /// Whether an arbitro di sala conti must be there.
+    accounts: bool,
+}
+
+const LEVELS: [LevelRules; 4] = [
+    LevelRules {
+        level: EventLevel::Circolo,
+        most_rounds: Some(4),
+        least: &[],
+        prizes: (None, Some(1_000)),
+        accounts: false,
+    },
+    LevelRules {
+        level: EventLevel::Federale,
+        most_rounds: None,
+        least: &[],
+        prizes: (Some(260), Some(1_500)),
+        accounts: false,
+    },
+    LevelRules {
+        level: EventLevel::Regionale,
+        most_rounds: None,
+        least: &[(6, 3), (5, 4)],
+        prizes: (Some(1_500), Some(4_000)),
+        accounts: true,
+    },
+    LevelRules {
+        level: EventLevel::Nazionale,
+        most_rounds: None,
+        least: &[],
+        prizes: (Some(3_500), None),
+        accounts: true,
+    },
+];
+
+/// The words by which the officials name an arbitro di sala conti.
+const ACCOUNTS: &str = "sala conti";
+
+/// What an event lacks of what its level asks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LevelLack {
+    /// The plan has more turni than the level has.
+    Rounds { most: usize },
+    /// The plan is shorter than any of these: turni, and smazzate of each.
+    Length { least: &'static [(usize, u8)] },
+    /// The prizes in money are less or more than these, in euro.
+    Prizes {
+        least: Option<i64>,
+        most: Option<i64>,
+    },
+    /// No official is named as arbitro di sala conti.
+    Accounts,
+}
+
+/// Returns what an event lacks of what its level asks; nothing for an event without a level.
+#[must_use]
+pub fn lacks(settings: &Settings) -> Vec<LevelLack> {
+    let Some(asks) = LEVELS.iter().find(|asks| asks.level == settings.level) else {
+        return Vec::new();
+    };
+    let rounds = settings.plan.rounds.len();
+    let too_many = asks.most_rounds.filter(|most| rounds > *most);
+    let long = |least: &(usize, u8)| rounds >= least.0 && settings.hands >= least.1;
+    let too_short = !asks.least.is_empty() && !asks.least.iter().any(long);
+    let euro = settings.prizes_in_money() / 100;
+    let (least, most) = asks.prizes;
+    let outside = least.is_some_and(|least| euro < least) || most.is_some_and(|most| euro > most);
+    let named = |line: &String| line.to_lowercase().contains(ACCOUNTS);
+    let unnamed = asks.accounts && !settings.officials.iter().any(named);
+    [
+        too_many.map(|most| LevelLack::Rounds { most }),
+        too_short.then_some(LevelLack::Length { least: asks.least }),
+        // an event without prizes has none to compare
+        (euro > 0 && outside).then_some(LevelLack::Prizes { least, most }),
+        unnamed.then_some(LevelLack::Accounts),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::prizes::prize::{Contest, Cumulation, PrizeRule};
+    use crate::testing::settings;
+
+    fn of(level: EventLevel, plan: &str, hands: u8, euro: u32) -> Vec<LevelLack> {
+        let prize = PrizeRule {
+            contest: Contest::All,
+            cents: vec![euro * 100],
+            cumulation: Cumulation::default(),
+        };
+        lacks(&Settings {
+            level,
+            plan: plan.parse().unwrap(),
+            hands,
+            prizes: vec![prize],
+            officials: vec!["Arbitro di Sala Conti: Ada".to_owned()],
+            ..settings("2 mitchell", 2)
+        })
+    }
+
+    #[test]
+    fn an_event_is_held_against_its_level() {
+        use EventLevel::{Circolo, Federale, Nazionale, Regionale, Unsaid};
+        let least: &[_] = &[(6, 3), (5, 4)];
+        for (level, plan, hands, euro, lack) in [
+            (Unsaid, "9 mitchell", 2, 9_000, None),
+            (Circolo, "4 mitchell", 2, 1_000, None),
+            (
+                Circolo,
+                "5 mitchell",
+                2,
+                0,
+                Some(LevelLack::Rounds { most: 4 }),
+            ),
+            (Regionale, "5 mitchell", 4, 2_000, None),
+            (Regionale, "6 mitchell", 3, 2_000, None),
+            (
+                Regionale,
+                "5 mitchell",
+                3,
+                2_000,
+                Some(LevelLack::Length { least }),
+            ),
+            (Federale, "3 mitchell", 2, 260, None),
+        ] {
+            let expected: Vec<LevelLack> = lack.into_iter().collect();
+            assert_eq!(of(level, plan, hands, euro), expected, "{level:?} {plan}");
+        }
+        let (least, most) = (Some(3_500), None);
+        let few = of(Nazionale, "8 mitchell", 3, 3_499);
+        assert_eq!(few, [LevelLack::Prizes { least, most }]);
+        assert_eq!(
+            of(Nazionale, "8 mitchell", 3, 0),
+            [],
+            "no prizes, nothing to compare"
+        );
+        let alone = lacks(&Settings {
+            level: Nazionale,
+            ..settings("8 mitchell", 3)
+        });
+        assert_eq!(alone, [LevelLack::Accounts]);
+    }
+}
