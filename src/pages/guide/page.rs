@@ -18,8 +18,16 @@ pub struct GuidePage {
     pub search: String,
     /// The number of sections found, in a sentence; empty without a search.
     pub found: String,
-    /// The chapters, or the sections found, each with its first sentences.
-    pub parts: Vec<(Link, String)>,
+    /// The chapters, or the sections found.
+    pub parts: Vec<GuidePart>,
+}
+
+/// A chapter with its sections, or a section that was found, with its first words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GuidePart {
+    pub link: Link,
+    pub sections: Vec<Link>,
+    pub words: String,
 }
 
 /// The page `/guida/{chapter}`.
@@ -66,17 +74,23 @@ fn link(chapter: Chapter, t: Lang) -> Link {
     Link::new(chapter.address(""), chapter.title(t))
 }
 
-fn contents(t: Lang) -> Vec<(Link, String)> {
+fn contents(t: Lang) -> Vec<GuidePart> {
     let chapters = Chapter::VARIANTS.iter();
     let told = |chapter: &Chapter| {
-        let titles: Vec<_> = chapter.sections(t).map(|section| section.title).collect();
-        (link(*chapter, t), titles.join(" · "))
+        let sections = chapter.sections(t);
+        GuidePart {
+            link: link(*chapter, t),
+            sections: sections
+                .map(|section| Link::new(chapter.address(section.id), section.title))
+                .collect(),
+            words: String::new(),
+        }
     };
     chapters.map(told).collect()
 }
 
 /// Returns the sections and questions that hold the most of some words, those that name them in their title first.
-fn found(words: &str, t: Lang) -> Vec<(Link, String)> {
+fn found(words: &str, t: Lang) -> Vec<GuidePart> {
     let mut rows = Vec::new();
     for chapter in Chapter::VARIANTS {
         for section in chapter.sections(t) {
@@ -91,7 +105,11 @@ fn found(words: &str, t: Lang) -> Vec<(Link, String)> {
                     continue;
                 }
                 let label = format!("{}: {title}", chapter.title(t));
-                let row = (Link::new(&href, &label), first_words(&text));
+                let row = GuidePart {
+                    link: Link::new(&href, &label),
+                    sections: Vec::new(),
+                    words: first_words(&text),
+                };
                 rows.push((row, label, text));
             }
         }

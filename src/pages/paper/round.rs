@@ -1,7 +1,6 @@
 //! The prints of a round: seats by name and by table, slips, blank score sheets, and the list of sheets that must come
 //! back.
 
-use super::line::together;
 use super::{
     PackPage, PaperColumn, PaperPart, PaperTable, PartBody, ScoreSheet, SeatSlip, SheetLine,
     number, text,
@@ -48,7 +47,10 @@ pub fn round(
         last.1.below = paper.without_table();
     }
     let by_table = by_table.into_iter().map(|(room, rows)| {
-        let title = together(&[t.paper_by_table(), &room]);
+        let title = match room.as_str() {
+            "" => t.paper_by_table().to_owned(),
+            room => t.is_now(t.paper_by_table(), room),
+        };
         part("per-tavolo", &title, PartBody::Rows(rows))
     });
     let by_name = part(
@@ -265,6 +267,9 @@ impl<'a> Paper<'a> {
             if let Some((_, last)) = rooms.last_mut() {
                 last.rows.push(row(table));
             }
+        }
+        if rooms.is_empty() {
+            rooms.push((String::new(), PaperTable::new(columns, Vec::new())));
         }
         rooms
     }

@@ -43,7 +43,7 @@ words! {
     way_paid = "Come", "How";
     do_pay = "Segna", "Note it";
     enter_marks_present = "Un numero, o il nome finché resta una riga, e Invio: presente.", "A number, or a name until one row is left, and Enter: present.";
-    enter_takes_cash = "Un numero, o il nome finché resta una riga, e Invio: presente, e la quota in contanti.", "A number, or a name until one row is left, and Enter: present, and the fee in cash.";
+    enter_takes_cash = "Un numero, o il nome finché resta una riga, e Invio: presente, e la quota in contanti. Anche i tasti della quota segnano presente.", "A number, or a name until one row is left, and Enter: present, and the fee in cash. The buttons of the fee mark present, too.";
     takings(paid, open) = "incassati {paid}, da incassare {open}", "taken {paid}, still open {open}";
     still_open(amount) = "mancano {amount}", "{amount} open";
     taken_by_way(ways) = "Incasso: {ways}.", "Taken: {ways}.";

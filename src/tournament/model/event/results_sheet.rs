@@ -79,7 +79,7 @@ pub struct SheetColumn {
 /// The columns of an event's results sheet, in their order.
 ///
 /// Written a column a line: a value (`Tessera`), a value under another heading (`Cognome e nome = nome`), or a text
-/// that every row has (`Codice = "BA012"`). Without a line it has the [usual](ResultsSheet::usual) columns.
+/// that every row has (`Codice = "BA012"`). Without a line it has the usual columns.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct ResultsSheet(Vec<SheetColumn>);
