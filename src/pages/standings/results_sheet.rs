@@ -165,7 +165,7 @@ pub struct ResultsSheetPage {
     pub head: Masthead,
     /// Until when the sheet is to be sent, or when it was.
     pub sent: String,
-    /// What is missing in it: results, cards.
+    /// Warnings about missing results and cards, and about demands of the level that the event does not meet.
     pub warnings: Vec<String>,
     pub headings: Vec<String>,
     /// The first rows.
@@ -217,10 +217,7 @@ impl ResultsSheetPage {
             },
             files: vec![
                 Link::new(urls::results_sheet_xlsx(slug), t.results_sheet_xlsx()),
-                Link::new(
-                    crate::csv::sheet(urls::results_sheet_csv(slug), t),
-                    t.results_sheet_csv(),
-                ),
+                Link::new(crate::csv::sheet(urls::results_sheet_csv(slug), t), t.csv()),
             ],
             settings: may.then(|| urls::settings_section(slug, "conduzione")),
             mark: may.then(|| match settings.results_sent {

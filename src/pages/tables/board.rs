@@ -190,14 +190,13 @@ impl Tile {
 
 /// Returns the places to which the board of a round can be narrowed: the reader's own tables, the rooms, and the gironi
 /// after the split.
-fn places(event: &Event, round: Option<&Round>, referee: Option<&str>) -> Vec<BoardPlace> {
+fn places(event: &Event, round: Option<&Round>, referee: &str) -> Vec<BoardPlace> {
     let has_own = has_own_tables(event, referee);
-    let own = has_own.then_some(BoardPlace::Own);
-    let mut of_referee = event.settings.rooms.of_referee(referee.unwrap_or_default());
-    let only_own = of_referee.next().filter(|_| of_referee.next().is_none());
-    // the one room of a referee is the own tables already
+    let own: Vec<&Room> = event.settings.rooms.of_referee(referee).collect();
     let rooms = event.settings.rooms.iter();
-    let rooms = rooms.filter(|room| !has_own || only_own != Some(*room));
+    // the one room of a referee is the own tables already
+    let rooms = rooms.filter(|room| !has_own || own != [*room]);
+    let own = has_own.then_some(BoardPlace::Own);
     let rooms = rooms.map(|room| BoardPlace::Room(room.name.clone()));
     let in_gironi = round.is_some_and(|round| {
         let mut tables = round.tables.iter();
@@ -221,11 +220,8 @@ impl BoardTiles {
     ) -> BoardTiles {
         let t = frame.t;
         let tables = round.map_or(&[][..], |round| &round.tables);
-        let referee = frame.user.as_deref();
-        let own: Vec<&Room> = match referee {
-            Some(name) => event.settings.rooms.of_referee(name).collect(),
-            None => Vec::new(),
-        };
+        let referee = frame.user.as_deref().unwrap_or_default();
+        let own: Vec<&Room> = event.settings.rooms.of_referee(referee).collect();
         let mut tiles: Vec<Tile> = round.map_or_else(Vec::new, |round| {
             let tile = |table: &Table| Tile {
                 own: event

@@ -86,16 +86,16 @@ pub struct BoardFilter {
 
 /// Whether a referee judges in some rooms of an event, and not in all.
 #[must_use]
-pub fn has_own_tables(event: &Event, referee: Option<&str>) -> bool {
+pub fn has_own_tables(event: &Event, referee: &str) -> bool {
     let rooms = &event.settings.rooms;
-    let own = rooms.of_referee(referee.unwrap_or_default()).count();
+    let own = rooms.of_referee(referee).count();
     own > 0 && own < rooms.iter().count()
 }
 
 impl BoardFilter {
     /// Reads the filter from the board's address. A referee who has own tables begins with them.
     #[must_use]
-    pub fn of(query: &BoardQuery, event: &Event, referee: Option<&str>) -> BoardFilter {
+    pub fn of(query: &BoardQuery, event: &Event, referee: &str) -> BoardFilter {
         let mut rooms = event.settings.rooms.iter();
         let place = match query.sala.as_str() {
             EVERYWHERE => BoardPlace::Everywhere,

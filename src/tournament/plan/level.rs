@@ -1,10 +1,11 @@
-//! What the federation asks of an event at its level, and what of it an event lacks. It is said, and stops nobody.
+//! The demands of the federation on an event of a level, and those that an event does not meet. They are said, and stop
+//! nobody.
 //!
 //! Source: regulations and pages of the federation of several years; the sums of prizes stand in an older text.
 
 use crate::event::{EventLevel, Settings};
 
-/// What the federation asks of the events of a level.
+/// The demands of the federation on the events of a level.
 struct LevelRules {
     level: EventLevel,
     /// The most turni.
@@ -14,7 +15,7 @@ struct LevelRules {
     /// The least and the most money in prizes, in euro.
     prizes: (Option<i64>, Option<i64>),
     /// Whether an arbitro di sala conti must be there.
-    accounts: bool,
+    sala_conti: bool,
 }
 
 const LEVELS: [LevelRules; 4] = [
@@ -23,35 +24,35 @@ const LEVELS: [LevelRules; 4] = [
         most_rounds: Some(4),
         least: &[],
         prizes: (None, Some(1_000)),
-        accounts: false,
+        sala_conti: false,
     },
     LevelRules {
         level: EventLevel::Federale,
         most_rounds: None,
         least: &[],
         prizes: (Some(260), Some(1_500)),
-        accounts: false,
+        sala_conti: false,
     },
     LevelRules {
         level: EventLevel::Regionale,
         most_rounds: None,
         least: &[(6, 3), (5, 4)],
         prizes: (Some(1_500), Some(4_000)),
-        accounts: true,
+        sala_conti: true,
     },
     LevelRules {
         level: EventLevel::Nazionale,
         most_rounds: None,
         least: &[],
         prizes: (Some(3_500), None),
-        accounts: true,
+        sala_conti: true,
     },
 ];
 
 /// The words by which the officials name an arbitro di sala conti.
-const ACCOUNTS: &str = "sala conti";
+const SALA_CONTI: &str = "sala conti";
 
-/// What an event lacks of what its level asks.
+/// A demand of its level that an event does not meet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LevelLack {
     /// The plan has more turni than the level has.
@@ -64,10 +65,10 @@ pub enum LevelLack {
         most: Option<i64>,
     },
     /// No official is named as arbitro di sala conti.
-    Accounts,
+    SalaConti,
 }
 
-/// Returns what an event lacks of what its level asks; nothing for an event without a level.
+/// Returns the demands of its level that an event does not meet; none for an event without a level.
 #[must_use]
 pub fn lacks(settings: &Settings) -> Vec<LevelLack> {
     let Some(asks) = LEVELS.iter().find(|asks| asks.level == settings.level) else {
@@ -80,14 +81,14 @@ pub fn lacks(settings: &Settings) -> Vec<LevelLack> {
     let euro = settings.prizes_in_money() / 100;
     let (least, most) = asks.prizes;
     let outside = least.is_some_and(|least| euro < least) || most.is_some_and(|most| euro > most);
-    let named = |line: &String| line.to_lowercase().contains(ACCOUNTS);
-    let unnamed = asks.accounts && !settings.officials.iter().any(named);
+    let named = |line: &String| line.to_lowercase().contains(SALA_CONTI);
+    let unnamed = asks.sala_conti && !settings.officials.iter().any(named);
     [
         too_many.map(|most| LevelLack::Rounds { most }),
         too_short.then_some(LevelLack::Length { least: asks.least }),
         // an event without prizes has none to compare
         (euro > 0 && outside).then_some(LevelLack::Prizes { least, most }),
-        unnamed.then_some(LevelLack::Accounts),
+        unnamed.then_some(LevelLack::SalaConti),
     ]
     .into_iter()
     .flatten()
@@ -157,6 +158,6 @@ mod tests {
             level: Nazionale,
             ..settings("8 mitchell", 3)
         });
-        assert_eq!(alone, [LevelLack::Accounts]);
+        assert_eq!(alone, [LevelLack::SalaConti]);
     }
 }

@@ -136,25 +136,35 @@ impl CsvQuery {
     }
 }
 
-/// Returns the name of a CSV download. It tells the last turno included, and whether the file contains results hidden
-/// from the public.
+/// Returns the name of a CSV download; see [`named`].
 pub(crate) fn saved_as(event: &Event, of: &str, to: RoundNo) -> String {
+    format!("{}.csv", named(event, of, to))
+}
+
+/// Returns the name of a download without its ending. It tells the last turno included, and whether the file contains
+/// results hidden from the public.
+pub(crate) fn named(event: &Event, of: &str, to: RoundNo) -> String {
     let mark = match event.hides(to) {
         true => "-riservato",
         false => "",
     };
-    format!("{}-{of}-turno-{to}{mark}.csv", event.settings.slug)
+    format!("{}-{of}-turno-{to}{mark}", event.settings.slug)
 }
 
 /// The response with a CSV file for the desk only.
 pub(crate) fn of_desk(name: &str, body: Vec<u8>) -> HttpResponse {
+    desk_file(name, "text/csv; charset=utf-8", body)
+}
+
+/// The response with a file of some media type for the desk only.
+pub(crate) fn desk_file(name: &str, kind: &str, body: Vec<u8>) -> HttpResponse {
     HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .insert_header((
             header::CONTENT_DISPOSITION,
             format!("attachment; filename=\"{name}\""),
         ))
-        .content_type("text/csv; charset=utf-8")
+        .content_type(kind)
         .body(body)
 }
 

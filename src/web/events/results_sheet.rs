@@ -5,7 +5,7 @@ use crate::app::scored_event::ScoredEvent;
 use crate::auth::Action;
 use crate::pages::standings::results_sheet::{ResultsSheetPage, SheetRows};
 use crate::pages::urls;
-use crate::web::events::files::{CsvQuery, of_desk, saved_as};
+use crate::web::events::files::{CsvQuery, desk_file, named, of_desk, saved_as};
 use crate::web::http::at_event::{AtEvent, PostedAt};
 use crate::web::http::current_time::now;
 use crate::web::http::problem::Problem;
@@ -13,7 +13,6 @@ use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
 use actix_web::HttpResponse;
-use actix_web::http::header;
 use actix_web::web::{Query, block};
 use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
@@ -21,6 +20,9 @@ use burraco_tournament::commands::next_step::is_over;
 use burraco_tournament::journal::JournalAction;
 use burraco_tournament::movement::knockout::placed;
 use burraco_tournament::ranking::Standings;
+
+/// The media type of a sheet for Excel.
+const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /// The final ranking, with the places of a knockout first.
 fn ranking(derived: &ScoredEvent) -> Standings {
@@ -74,20 +76,11 @@ pub async fn xlsx_file(
     reader: Reader,
 ) -> Result<HttpResponse, Problem> {
     reader.may(Action::SeeDesk, Some(derived.id))?;
-    let name = saved_as(&derived.event, "federazione", derived.last_round());
-    let name = name.replace(".csv", ".xlsx");
+    let name = named(&derived.event, "federazione", derived.last_round());
     let made = block(move || SheetRows::new(&derived.event, &ranking(&derived)).xlsx());
     let body = made
         .await
         .map_err(Problem::fault)?
         .map_err(Problem::fault)?;
-    let kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-    Ok(HttpResponse::Ok()
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .insert_header((
-            header::CONTENT_DISPOSITION,
-            format!("attachment; filename=\"{name}\""),
-        ))
-        .content_type(kind)
-        .body(body))
+    Ok(desk_file(&format!("{name}.xlsx"), XLSX, body))
 }

@@ -46,7 +46,7 @@ pub async fn board(
     reader.may(Action::SeeDesk, Some(derived.id))?;
     let number = turn.turno.map_or(derived.last_round(), RoundNo);
     let mut watch = watch(&app, &reader, &derived, shown(&derived, number.0).ok()).await?;
-    watch.only = BoardFilter::of(&turn.only, &derived.event, reader.frame().user.as_deref());
+    watch.only = BoardFilter::of(&turn.only, &derived.event, &reader.name());
     if turn.parte.as_deref() == Some("tavoli") {
         let tiles = move |derived: &ScoredEvent, frame: Frame| {
             let round = shown(derived, number.0).ok();

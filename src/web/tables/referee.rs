@@ -117,7 +117,7 @@ fn then(posted: &Posted, before: &ScoredEvent, (round, table): (RoundNo, TableNo
         girone: girone.to_owned(),
         sala: sala.to_owned(),
     };
-    let only = BoardFilter::of(&query, &before.event, posted.reader.frame().user.as_deref());
+    let only = BoardFilter::of(&query, &before.event, &posted.reader.name());
     let board = || {
         let whole = match closes {
             true => urls::board_after(slug, round, table),

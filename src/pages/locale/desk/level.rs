@@ -1,4 +1,4 @@
-//! Texts of what the federation asks of an event at its level.
+//! Texts of the demands of the federation on an event of a level.
 
 use crate::locale::{Lang, sentences_of, words};
 use burraco_tournament::event::Settings;
@@ -16,7 +16,7 @@ sentences_of! {
         LevelLack::Prizes { least: Some(least), most: None } => "premi in denaro da {least} euro, secondo un testo meno recente", "prizes in money from {least} euro, by an older text";
         LevelLack::Prizes { least: None, most: Some(most) } => "premi in denaro fino a {most} euro, secondo un testo meno recente", "prizes in money up to {most} euro, by an older text";
         LevelLack::Prizes { least: None, most: None } => { String::new() };
-        LevelLack::Accounts => "un arbitro di sala conti, scritto in «Direzione e arbitri»", "an arbitro di sala conti, written under “Officials”";
+        LevelLack::SalaConti => "un arbitro di sala conti, scritto in «Direzione e arbitri»", "an arbitro di sala conti, written under “Officials”";
     }
 }
 

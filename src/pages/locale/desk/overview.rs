@@ -251,7 +251,6 @@ words! {
     results_late = "il termine è passato", "the time is over";
     results_sheet_early = "Il torneo non è finito: i risultati possono cambiare.", "The event is not over: the results may change.";
     results_sheet_xlsx = "Foglio per Excel", "Sheet for Excel";
-    results_sheet_csv = "CSV", "CSV";
     results_mark_sent = "Segna come mandati", "Note as sent";
     results_mark_unsent = "Non sono ancora mandati", "Not sent yet";
     results_columns = "Cambia le colonne", "Change the columns";

@@ -15,7 +15,7 @@ const LONGEST: usize = 60;
 /// Source: pages of the federation, of several years: results are sent within ten days, or they give no points.
 const DAYS_TO_SEND: u64 = 10;
 
-/// What a column of a results sheet says of a player, who has a row.
+/// A value of a player, as a column of a results sheet holds it; each player has a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub enum SheetValue {
     Place,
@@ -61,7 +61,7 @@ impl SheetValue {
     }
 }
 
-/// What stands in the rows of a column.
+/// The content of a column: a value of each player, or the same text for all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SheetContent {
     Of(SheetValue),

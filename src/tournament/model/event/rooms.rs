@@ -73,8 +73,9 @@ impl Rooms {
     }
 
     /// Returns the rooms where a referee judges; none for a person who is named in no room.
-    pub fn of_referee<'r>(&'r self, name: &'r str) -> impl Iterator<Item = &'r Room> {
-        let own = move |room: &&Room| room.referees.iter().any(|one| plain(one) == plain(name));
+    pub fn of_referee(&self, name: &str) -> impl Iterator<Item = &Room> + use<'_> {
+        let name = plain(name);
+        let own = move |room: &&Room| room.referees.iter().any(|one| plain(one) == name);
         self.iter().filter(own)
     }
 }
@@ -192,7 +193,8 @@ fn room(line: &str) -> Option<Room> {
     let fits =
         name.chars().count() <= LONGEST_NAME && !plain(&name).is_empty() && plain(&name).is_ascii();
     let referees = referees.split(',').map(str::trim);
-    let referees = referees.filter(|one| !one.is_empty()).map(str::to_owned);
+    let referees = referees.filter(|one| !plain(one).is_empty());
+    let referees = referees.map(str::to_owned);
     fits.then(|| Room {
         name,
         tables,
