@@ -6,6 +6,7 @@ use crate::store::{EventId, Store, StoreError, revisions_of};
 use burraco_tournament::event::Event;
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::RoundState;
+use burraco_tournament::visibility::final_ranking::at_end;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -16,7 +17,7 @@ const MOST: usize = 40_000;
 /// A stage of a circuit: the public part of an event, without tables, rulings and protests.
 pub struct KeptStage {
     pub event: Event,
-    /// The standings after the event's last closed round.
+    /// The standings after the event's last closed round, ranked by the knockout once it is decided.
     pub standings: Option<Standings>,
     revision: i64,
 }
@@ -27,7 +28,10 @@ impl KeptStage {
         let mut closed = rounds.filter(|round| {
             round.state == RoundState::Closed && round.number <= derived.last_round()
         });
-        let standings = closed.next().map(|round| derived.standings(round.number));
+        let standings = closed.next().map(|round| {
+            let standings = derived.standings(round.number);
+            at_end(&derived.event, &standings).unwrap_or(standings)
+        });
         let mut event = Event::clone(&derived.event);
         for round in &mut event.rounds {
             round.tables = Vec::new();

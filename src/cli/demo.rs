@@ -80,6 +80,7 @@ fn circuit(store: &Store, stages: Vec<EventId>) -> Result<(), Stop> {
             least: 2,
             finalists: 8,
         },
+        by_place: None,
     };
     let made = store.write_now(move |tx| create_circuit(tx, &circuit, &stages, now()));
     made.map(drop).map_err(Stop::failed)

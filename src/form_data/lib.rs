@@ -9,6 +9,7 @@ use burraco_tournament::event::EventKind;
 use burraco_tournament::event::results_sheet::ResultsSheetFault;
 use burraco_tournament::event::rooms::RoomsFault;
 use burraco_tournament::plan::{Plan, PlanFault, PlanTrouble};
+use burraco_tournament::prizes::circuit::place_points::PlacePointsFault;
 use burraco_tournament::round::HandNo;
 use chrono::NaiveTime;
 use strum::{EnumString, IntoStaticStr, VariantArray};
@@ -113,6 +114,8 @@ pub enum FieldFault {
     UnknownChoice,
     /// A text that is no results sheet.
     ResultsSheet(ResultsSheetFault),
+    /// A text that is no table of points by place.
+    PlacePoints(PlacePointsFault),
     /// A text that names no rooms.
     Rooms(RoomsFault),
     /// A row in the fees field that cannot be read.

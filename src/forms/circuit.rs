@@ -2,8 +2,10 @@
 
 use crate::{event, numbers};
 use burraco_tournament::points::VictoryPoints;
+use burraco_tournament::prizes::circuit::place_points::PlacePoints;
 use burraco_tournament::prizes::circuit::{Circuit, CircuitRule, Competitors};
 use pozzetto_form_data::{FieldFault, Fields};
+use strum::VariantArray;
 
 /// The prefix of the form fields that tick an event of the circuit; the event's slug follows.
 pub const STAGE: &str = "tappa-";
@@ -17,13 +19,16 @@ pub fn read(fields: &mut Fields, slug: Option<&str>) -> Option<Circuit> {
         None => event::slug(fields),
     };
     let competitors = match fields.value("competitors") {
-        "" | "players" => Some(Competitors::Players),
-        "entries" => Some(Competitors::Entries),
-        _ => {
-            fields.fault("competitors", FieldFault::UnknownChoice);
-            None
+        "" => Some(Competitors::Players),
+        word => {
+            let named = |one: &&Competitors| word == <&str>::from(**one);
+            Competitors::VARIANTS.iter().find(named).copied()
         }
     };
+    if competitors.is_none() {
+        fields.fault("competitors", FieldFault::UnknownChoice);
+    }
+    let by_place = by_place(fields);
     let best = count(fields, "best", 1, 99);
     let attendance = count(fields, "attendance", 0, 20);
     let least = count(fields, "least", 0, 99);
@@ -42,7 +47,23 @@ pub fn read(fields: &mut Fields, slug: Option<&str>) -> Option<Circuit> {
         name,
         competitors: competitors?,
         rule,
+        by_place,
     })
+}
+
+/// Reads the points by place from the field `by_place`, a row a line; an empty field has the Victory Points count.
+fn by_place(fields: &mut Fields) -> Option<PlacePoints> {
+    let typed = fields.value("by_place").trim();
+    if typed.is_empty() {
+        return None;
+    }
+    match typed.parse() {
+        Ok(points) => Some(points),
+        Err(fault) => {
+            fields.fault("by_place", FieldFault::PlacePoints(fault));
+            None
+        }
+    }
 }
 
 /// Reads a whole number within limits; an empty field gives the lower limit.
@@ -74,15 +95,14 @@ pub fn fields_of<'s>(circuit: &Circuit, stages: impl IntoIterator<Item = &'s str
     let mut fields = Fields::default();
     fields.set("name", circuit.name.clone());
     fields.set("slug", circuit.slug.clone());
-    let competitors = match circuit.competitors {
-        Competitors::Players => "players",
-        Competitors::Entries => "entries",
-    };
-    fields.set("competitors", competitors);
+    fields.set("competitors", <&str>::from(circuit.competitors));
     fields.set("best", circuit.rule.best.to_string());
     fields.set("attendance", circuit.rule.attendance.to_string());
     fields.set("least", circuit.rule.least.to_string());
     fields.set("finalists", circuit.rule.finalists.to_string());
+    if let Some(points) = &circuit.by_place {
+        fields.set("by_place", points.to_string());
+    }
     for slug in stages {
         fields.set(&format!("{STAGE}{slug}"), "1");
     }
@@ -103,6 +123,7 @@ mod tests {
             ("attendance", "1"),
             ("least", "2"),
             ("finalists", "16"),
+            ("by_place", "nazionale;*;1;100"),
             ("tappa-uno", "1"),
             ("tappa-due", ""),
         ] {
@@ -119,6 +140,7 @@ mod tests {
             ("best", "tre"),
             ("attendance", "21"),
             ("competitors", "cani"),
+            ("by_place", "nazionale;*;1"),
             ("name", " "),
         ] {
             let mut wrong = fields.clone();

@@ -357,6 +357,12 @@ pub fn narrowed(board: &str, field: &str, value: &str) -> String {
     format!("{board}&{only}")
 }
 
+/// Returns the address of a circuit's ranking, narrowed to a category.
+#[must_use]
+pub fn in_category(ranking: String, category: &str) -> String {
+    asked(ranking, &[("categoria", category)])
+}
+
 /// Adds query parameters to an address and encodes their values, which may be any text.
 fn asked(address: String, params: &[(&str, &str)]) -> String {
     let params = serde_urlencoded::to_string(params).unwrap_or_default();

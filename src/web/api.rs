@@ -229,7 +229,7 @@ pub async fn circuit(
         return Ok(tagged(&request, tag, TaggedBody::Plain(Bytes::new())));
     }
     let made = circuits::ranked(&app, &row, Audience::Everybody, |ranked| {
-        written(&CircuitJson::new(ranked))
+        written(&CircuitJson::new(&ranked))
     });
     Ok(tagged(&request, tag, TaggedBody::Plain(made.await?)))
 }

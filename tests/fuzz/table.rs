@@ -10,11 +10,12 @@ use burraco_tournament::branding::{Colour, ImageKind, Logo};
 use burraco_tournament::commands::command::EntryText;
 use burraco_tournament::event::results_sheet::ResultsSheet;
 use burraco_tournament::event::rooms::Rooms;
-use burraco_tournament::event::{Event, EventKind, Settings, is_slug};
+use burraco_tournament::event::{Event, EventKind, EventLevel, Settings, is_slug};
 use burraco_tournament::event_file::{EventFile, Head};
 use burraco_tournament::movement::Movement;
 use burraco_tournament::plan::Plan;
 use burraco_tournament::points::MatchPoints;
+use burraco_tournament::prizes::circuit::place_points::PlacePoints;
 use burraco_tournament::protest::ProtestSubject;
 use burraco_tournament::roster_change::LateSeat;
 use burraco_tournament::round::{HandNo, Spot, TableNo};
@@ -116,6 +117,7 @@ pub const TABLE: &[Target] = &[
     target("plans", plan, |_| lines(PLANS)),
     target("results sheets", results_sheet, |_| vec![RESULTS_SHEET.into()]),
     target("rooms", rooms, |_| vec![ROOMS.into()]),
+    target("points by place", place_points, |_| vec![PLACE_POINTS.into()]),
     target("event files", event_file, event_files),
     target("Victory Points", vp_table, vp_tables),
     target("words", words, |_| lines(SINGLE_WORDS)),
@@ -248,6 +250,13 @@ fn rooms(_: &World, input: &[u8]) {
     if let Ok(rooms) = typed(input).parse::<Rooms>() {
         assert_eq!(rooms.to_string().parse(), Ok(rooms.clone()), "{rooms}");
         black_box(rooms.of_table(TableNo(7)));
+    }
+}
+
+fn place_points(_: &World, input: &[u8]) {
+    if let Ok(table) = typed(input).parse::<PlacePoints>() {
+        assert_eq!(table.to_string().parse(), Ok(table.clone()), "{table}");
+        black_box(table.scale(EventLevel::Nazionale, 80));
     }
 }
 

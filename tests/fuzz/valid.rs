@@ -182,6 +182,8 @@ pub fn protests(_: &World) -> Vec<Vec<u8>> {
 }
 
 pub const RESULTS_SHEET: &str = "Posizione\nCognome e nome = Nome\nCodice = \"BA012\"\nVP";
+pub const PLACE_POINTS: &str =
+    "livello;iscritti;posizione;punti\nnazionale;1-40;1;100\nnazionale;41-;2–8;60\n*;*;9-;5";
 pub const ROOMS: &str = "Sala grande 60: Anna, Bruno\nTerrazza 40\nVeranda resto";
 pub const PLANS: &str = "3 mitchell + 1 danese\n7 individual\n4 mitchell + carry half + 4 danese\nround robin + knockout 4\n3 danese puro + knockout 8 third\nmitchell by hands\n1 a + 64 danese";
 

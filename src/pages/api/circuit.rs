@@ -3,8 +3,9 @@
 use crate::api::event::state;
 use crate::api::named::{NAMES_IN, Points};
 use crate::api::words::{self, word};
-use crate::standings::circuit::{LineDetail, RankedCircuit, finalist};
+use crate::standings::circuit::{LineDetail, RankedCircuit, alone, finalist};
 use crate::urls;
+use burraco_tournament::prizes::circuit::place_points::{PlacePoints, PlaceRow};
 use burraco_tournament::prizes::circuit::{Circuit, CircuitLine};
 use chrono::NaiveDate;
 use serde::Serialize;
@@ -43,16 +44,38 @@ pub struct CircuitJson {
     pub competitors: String,
     /// The number of events whose results are added up for each competitor: its best ones.
     pub best: usize,
-    /// Victory Points for every event attended.
+    /// The points for every event attended: Victory Points, or points like those by place.
     pub attendance: Points,
     /// The number of events that a competitor must have attended to go to the final.
     pub least: usize,
     /// The number of places in the final.
     pub finalists: usize,
+    /// The points for each place in an event; empty where the Victory Points of the events count.
+    pub by_place: Vec<PlaceRowJson>,
     /// The circuit's events, by date.
     pub stages: Vec<StageJson>,
     /// The rows of the circuit's ranking, best first.
     pub lines: Vec<CircuitStandingJson>,
+}
+
+/// The points for some places of some events.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct PlaceRowJson {
+    /// The level of the events; null for events of every level.
+    #[schema(schema_with = words::level_or_null)]
+    pub level: Option<&'static str>,
+    /// The least number of entries that have played.
+    #[schema(minimum = 1)]
+    pub entries_from: u32,
+    /// The largest number of entries that have played; null where there is no limit.
+    pub entries_to: Option<u32>,
+    /// The first of the places.
+    #[schema(minimum = 1)]
+    pub places_from: u32,
+    /// The last of the places; null where it is the last of the event.
+    pub places_to: Option<u32>,
+    /// The points for each of the places.
+    pub points: u32,
 }
 
 /// An event of a circuit.
@@ -81,10 +104,17 @@ pub struct CircuitStandingJson {
     /// The competitor's name, under the strictest rule of names of the circuit's events. Withheld names all read the
     /// same.
     pub name: String,
-    /// Victory Points of the events that count, with attendance; null where the sum would tell a withheld name.
+    /// The category of the competitor; null where no list tells it.
+    pub category: Option<String>,
+    /// Victory Points of the events that count, with attendance; null where the sum would tell a withheld name, or where
+    /// points count by place.
     pub vp: Option<Points>,
-    /// Match Points of the events that count; null where the sum would tell a withheld name.
+    /// Match Points of the events that count; null where the sum would tell a withheld name, or where points count by
+    /// place.
     pub mp: Option<Points>,
+    /// Points by place of the events that count, with attendance; null where Victory Points count, or where the sum
+    /// would tell a withheld name.
+    pub points: Option<i64>,
     /// The number of events attended.
     pub attended: usize,
     /// Whether the competitor goes to the final.
@@ -101,13 +131,18 @@ pub struct StageResultJson {
     /// The number of the event in the circuit.
     #[schema(minimum = 1)]
     pub stage: usize,
-    /// The entry number of the competitor in that event of the circuit.
+    /// The entry number of the competitor in that event of the circuit; null for a club, province or region.
     #[schema(minimum = 1)]
-    pub number: u32,
-    /// The Victory Points that the competitor earned in that event.
-    pub vp: Points,
-    /// The Match Points that the competitor earned in that event.
-    pub mp: Points,
+    pub number: Option<u32>,
+    /// The Victory Points that the competitor earned in that event; null where points count by place.
+    pub vp: Option<Points>,
+    /// The Match Points that the competitor earned in that event; null where points count by place.
+    pub mp: Option<Points>,
+    /// The place of the competitor in that event; null where Victory Points count, and for a club, province or region.
+    #[schema(minimum = 1)]
+    pub place: Option<u32>,
+    /// The points for that place; null where Victory Points count.
+    pub points: Option<i64>,
     /// Whether the points of that event count in the circuit's ranking.
     pub counts: bool,
 }
@@ -142,6 +177,7 @@ impl CircuitJson {
                 state: state(stage.event),
             };
         let lines = ranked.ranking.lines.iter();
+        let by_place = circuit.by_place.iter().flat_map(PlacePoints::rows);
         CircuitJson {
             slug: circuit.slug.clone(),
             name: circuit.name.clone(),
@@ -150,33 +186,50 @@ impl CircuitJson {
             attendance: Points::of(circuit.rule.attendance.0, 1),
             least: circuit.rule.least,
             finalists: circuit.rule.finalists,
+            by_place: by_place.map(place_row).collect(),
             stages: (1..).zip(ranked.stages).map(stage).collect(),
             lines: lines.map(|line| standing(ranked, line)).collect(),
         }
     }
 }
 
+fn place_row(row: &PlaceRow) -> PlaceRowJson {
+    PlaceRowJson {
+        level: row.level.map(Into::into),
+        entries_from: row.entries.from,
+        entries_to: row.entries.to,
+        places_from: row.places.from,
+        places_to: row.places.to,
+        points: row.points,
+    }
+}
+
 fn standing(ranked: &RankedCircuit, line: &CircuitLine) -> CircuitStandingJson {
-    let points = |points: i64| Points::of(points, ranked.ranking.parts);
-    let told = ranked.told(&line.who);
-    let total = |sum: i64| (told != LineDetail::Rank).then(|| points(sum));
+    let by_place = ranked.circuit.by_place.is_some();
+    let in_parts = |points: i64| (!by_place).then(|| Points::of(points, ranked.ranking.parts));
+    let whole = |points: i64| by_place.then_some(points);
+    let is_told = ranked.told(&line.who) != LineDetail::Rank;
     let stage = |at: usize| {
-        let made = ranked
-            .made(at, &line.who)
-            .filter(|_| told == LineDetail::Stages)?;
+        let made = ranked.shown(at, &line.who)?;
         Some(StageResultJson {
             stage: at + 1,
-            number: made.entry.0,
-            vp: points(made.result.vp.0),
-            mp: points(made.result.mp.0),
+            number: alone(ranked, made).map(|credit| credit.entry.0),
+            vp: in_parts(made.result.points),
+            mp: in_parts(made.result.mp.0),
+            place: alone(ranked, made)
+                .map(|credit| credit.place)
+                .filter(|_| by_place),
+            points: whole(made.result.points),
             counts: line.counted.contains(&at),
         })
     };
     CircuitStandingJson {
         rank: line.rank,
         name: ranked.name(&line.who, NAMES_IN),
-        vp: total(line.vp.0),
-        mp: total(line.mp.0),
+        category: Some(line.category.clone()).filter(|category| !category.is_empty()),
+        vp: in_parts(line.points).filter(|_| is_told),
+        mp: in_parts(line.mp.0).filter(|_| is_told),
+        points: whole(line.points).filter(|_| is_told),
         attended: line.counted.len() + line.dropped.len(),
         finalist: finalist(line.finalist),
         stages: (0..ranked.stages.len()).filter_map(stage).collect(),

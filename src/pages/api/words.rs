@@ -90,8 +90,12 @@ pub(super) fn decided_by() -> Object {
     ])
 }
 
+pub(super) fn level_or_null() -> Object {
+    one_of_or_null(&["circolo", "federale", "regionale", "nazionale"])
+}
+
 pub(super) fn competitors() -> Object {
-    one_of(&["players", "entries"])
+    one_of(&["players", "entries", "clubs", "provinces", "regions"])
 }
 
 pub(super) fn finalist() -> Object {

@@ -6,10 +6,11 @@ use crate::locale::Lang;
 use crate::numbers::{NOTHING, points_in, short_date, signed_in};
 use crate::{Frame, Link, urls};
 use askama::Template;
-use burraco_tournament::entry::{Entry, Player};
+use burraco_tournament::entry::{Entry, Player, PlayerField};
 use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::prizes::circuit::place_points::{PlacePoints, PlaceRow};
 use burraco_tournament::prizes::circuit::{
-    Attended, Circuit, CircuitLine, CircuitRanking, FinalQualification,
+    Attended, Circuit, CircuitLine, CircuitRanking, Credit, FinalQualification, Stage,
 };
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::RoundState;
@@ -61,12 +62,24 @@ impl<'e> RankedCircuit<'e> {
         stages: &'e [CircuitStage<'e>],
         audience: Audience,
     ) -> RankedCircuit<'e> {
-        let events: Vec<_> = stages.iter().map(|s| (s.event, s.standings)).collect();
+        let events: Vec<Stage<'_>> = stages
+            .iter()
+            .map(|stage| Stage::of(stage.event, stage.standings))
+            .collect();
         RankedCircuit {
             ranking: circuit.rank(&events),
             circuit,
             stages,
             audience,
+        }
+    }
+
+    /// Ranks the competitors of a category only.
+    #[must_use]
+    pub fn of_category(self, category: &str) -> RankedCircuit<'e> {
+        RankedCircuit {
+            ranking: self.ranking.of_category(category),
+            ..self
         }
     }
 
@@ -98,37 +111,54 @@ impl<'e> RankedCircuit<'e> {
         }
     }
 
-    /// Returns a competitor's entry in the latest stage it played, and the index of its competing player.
-    fn latest(&self, who: &str) -> Option<(&Entry, Option<usize>)> {
-        let mut stages = self.stages.iter().enumerate().rev();
-        stages.find_map(|(at, stage)| {
-            let attended = self.made(at, who)?;
-            Some((stage.event.entry(attended.entry)?, attended.player))
+    /// Returns the entries that brought a competitor's points, from the latest stage back, each with the index of its
+    /// competing player.
+    fn behind<'s>(&'s self, who: &'s str) -> impl Iterator<Item = (&'e Entry, Option<usize>)> + 's {
+        let stages = self.stages.iter().enumerate().rev();
+        stages.flat_map(move |(at, stage)| {
+            let credits = self
+                .made(at, who)
+                .into_iter()
+                .flat_map(|made| &made.credits);
+            credits.filter_map(|credit| Some((stage.event.entry(credit.entry)?, credit.player)))
         })
     }
 
-    /// Returns the name of a competitor as in the latest stage, under the strictest rule for showing names of all
-    /// stages.
+    /// Returns the name of a competitor as in the latest stage, people under the strictest rule for showing names of
+    /// all stages.
     pub(crate) fn name(&self, who: &str, t: Lang) -> String {
-        let found = self.latest(who);
-        found.map_or_else(String::new, |(entry, player)| {
-            named(entry, player, self.rule(), t)
-        })
+        let Some((entry, player)) = self.behind(who).next() else {
+            return String::new();
+        };
+        let group = competing(entry, player).find_map(|one| self.circuit.competitors.group(one));
+        match group {
+            Some(group) => group.to_owned(),
+            None => named(entry, player, self.rule(), t),
+        }
     }
 
     /// Returns the amount of detail that the ranking shows for a competitor.
     pub(crate) fn told(&self, who: &str) -> LineDetail {
         let rule = self.rule();
-        let withheld = self.latest(who).is_none_or(|(entry, player)| {
+        let together = self.circuit.competitors.together();
+        let mut behind = self.behind(who).take(if together { usize::MAX } else { 1 });
+        let withheld = behind.any(|(entry, player)| {
             competing(entry, player).any(|player| is_withheld(player, rule))
         });
         match rule {
             PublicNames::Initials => LineDetail::Totals,
             _ if !withheld => LineDetail::Stages,
-            // where no event tells more than another, a sum leads to nobody's name
-            _ if self.rules().all(|own| own == rule) => LineDetail::Totals,
+            // where no event tells more than another, a sum leads to nobody's name; the sum of a club would lead to those
+            // who play for it
+            _ if !together && self.rules().all(|own| own == rule) => LineDetail::Totals,
             _ => LineDetail::Rank,
         }
+    }
+
+    /// Returns a competitor's result in a stage, where the ranking shows it.
+    pub(crate) fn shown(&self, stage: usize, who: &str) -> Option<&Attended> {
+        let made = self.made(stage, who)?;
+        (self.told(who) == LineDetail::Stages).then_some(made)
     }
 }
 
@@ -169,7 +199,13 @@ pub struct CircuitPage {
     pub t: Lang,
     pub name: String,
     pub rule: Vec<String>,
+    /// The points for each place; empty where the Victory Points of the events count.
+    pub by_place: Vec<PlaceLine>,
     pub stages: Vec<StageLine>,
+    /// Links to the ranking of all and of each category, with the one shown; empty where no list tells a category.
+    pub categories: Vec<CategoryLink>,
+    /// The label of the field that finds a line.
+    pub find: &'static str,
     pub lines: Vec<CircuitRow>,
     /// The reason why some rows of the ranking show less detail; empty when all are complete.
     pub untold: &'static str,
@@ -178,6 +214,34 @@ pub struct CircuitPage {
     /// The address of the circuit's settings, for users who may change them.
     pub edit: Option<String>,
     pub all: String,
+}
+
+/// A row of the points by place, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlaceLine {
+    pub level: &'static str,
+    pub entries: String,
+    pub places: String,
+    pub points: String,
+}
+
+impl PlaceLine {
+    fn of(row: &PlaceRow, t: Lang) -> PlaceLine {
+        PlaceLine {
+            level: row.level.map_or(t.every_level(), |level| t.of_level(level)),
+            entries: t.span(row.entries),
+            places: t.span(row.places),
+            points: row.points.to_string(),
+        }
+    }
+}
+
+/// A link to the ranking of a category.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CategoryLink {
+    pub to: Link,
+    /// Whether the page shows this ranking.
+    pub shown: bool,
 }
 
 /// A stage of a circuit.
@@ -198,10 +262,14 @@ pub struct CircuitRow {
     /// The competitor's rank in the circuit; equal lines share one, as in 1, 1, 3.
     pub rank: usize,
     pub name: String,
-    pub vp: String,
+    /// The category, where a list tells it.
+    pub category: String,
+    pub points: String,
     pub mp: String,
     /// The points from each stage; an en dash when there are none.
     pub stages: Vec<StagePoints>,
+    /// The people who brought the points of a club, province or region.
+    pub reasons: Vec<Reason>,
     /// The competitor's qualification for the final, in words.
     pub finalist: String,
     pub goes: bool,
@@ -210,11 +278,23 @@ pub struct CircuitRow {
 /// The points of a competitor from one stage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StagePoints {
-    pub vp: String,
+    pub points: String,
+    /// The place that brought the points, as in `3ª`; empty where the Victory Points count.
+    pub place: String,
     /// Whether the stage's points do not count in the ranking.
     pub dropped: bool,
-    /// The address of the entry's page; empty when the competitor did not play.
+    /// The address of the entry's page; empty when the competitor did not play, or is no entry.
     pub href: String,
+}
+
+/// The points that a player brings a club, province or region.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// The number of the stage, from 1.
+    pub stage: usize,
+    pub player: Link,
+    /// The place and the points, as in `3ª: 60`.
+    pub points: String,
 }
 
 /// Describes the progress of a stage: its last closed round, and whether more rounds follow or are hidden.
@@ -235,11 +315,22 @@ fn state(stage: &CircuitStage, t: Lang) -> String {
 }
 
 impl CircuitPage {
-    /// Builds the page of a circuit; `may_edit` adds the link to its settings.
+    /// Builds the page of a circuit, of one category if `category` says so; `may_edit` adds the link to its settings.
     #[must_use]
-    pub fn new(frame: Frame, ranked: &RankedCircuit, may_edit: bool) -> CircuitPage {
+    pub fn new(
+        frame: Frame,
+        ranked: RankedCircuit,
+        category: Option<&str>,
+        may_edit: bool,
+    ) -> CircuitPage {
         let t = frame.t;
-        let slug = &ranked.circuit.slug;
+        let categories = categories(&ranked, category, t);
+        let ranked = match category {
+            Some(category) => ranked.of_category(category),
+            None => ranked,
+        };
+        let circuit = ranked.circuit;
+        let slug = &circuit.slug;
         let stage = |(number, stage): (usize, &CircuitStage)| StageLine {
             number,
             event: Link::new(
@@ -253,51 +344,92 @@ impl CircuitPage {
         let all = lines
             .iter()
             .all(|line| ranked.told(&line.who) == LineDetail::Stages);
+        let rows = circuit.by_place.iter().flat_map(PlacePoints::rows);
         CircuitPage {
             t,
             untold: if all { "" } else { t.circuit_untold() },
-            name: ranked.circuit.name.clone(),
-            rule: t.circuit_rule(ranked.circuit.rule),
+            name: circuit.name.clone(),
+            rule: t.circuit_rule(circuit),
+            by_place: rows.map(|row| PlaceLine::of(row, t)).collect(),
             stages: (1..).zip(ranked.stages).map(stage).collect(),
-            lines: lines.iter().map(|line| row(ranked, line, t)).collect(),
-            csv: sheet(urls::circuit_csv(slug), t),
+            find: match circuit.competitors.together() {
+                true => t.find_do(),
+                false => t.find_me(),
+            },
+            lines: lines.iter().map(|line| row(&ranked, line, t)).collect(),
+            csv: sheet(of_category(urls::circuit_csv(slug), category), t),
             edit: may_edit.then(|| urls::edit_circuit(slug)),
             all: urls::circuits(),
+            categories,
             frame,
         }
+    }
+}
+
+/// Returns the links to the ranking of all and of each category; none where no list tells a category.
+fn categories(ranked: &RankedCircuit, shown: Option<&str>, t: Lang) -> Vec<CategoryLink> {
+    let known = ranked.ranking.categories();
+    let all = (!known.is_empty()).then_some(None);
+    let each = all.into_iter().chain(known.into_iter().map(Some));
+    let link = |category: Option<&str>| CategoryLink {
+        to: Link::new(
+            of_category(urls::circuit(&ranked.circuit.slug), category),
+            category.map_or_else(|| t.every_category().to_owned(), str::to_owned),
+        ),
+        shown: category == shown,
+    };
+    each.map(link).collect()
+}
+
+/// Adds the category to the address of a ranking.
+fn of_category(address: String, category: Option<&str>) -> String {
+    match category {
+        Some(category) => urls::in_category(address, category),
+        None => address,
     }
 }
 
 fn row(ranked: &RankedCircuit, line: &CircuitLine, t: Lang) -> CircuitRow {
     let parts = ranked.ranking.parts;
     let told = ranked.told(&line.who);
-    let made = |at| {
-        ranked
-            .made(at, &line.who)
-            .filter(|_| told == LineDetail::Stages)
-    };
+    let by_place = ranked.circuit.by_place.is_some();
+    let together = ranked.circuit.competitors.together();
     let total = |points: String| match told {
         LineDetail::Stages | LineDetail::Totals => points,
         LineDetail::Rank => NOTHING.to_owned(),
     };
-    let stage = |(at, stage): (usize, &CircuitStage)| match made(at) {
-        None => StagePoints {
-            vp: NOTHING.to_owned(),
-            dropped: false,
-            href: String::new(),
-        },
-        Some(made) => StagePoints {
-            vp: points_in(made.result.vp.0, parts, t),
+    let stage = |(at, stage): (usize, &CircuitStage)| {
+        let Some(made) = ranked.shown(at, &line.who) else {
+            return StagePoints {
+                points: NOTHING.to_owned(),
+                place: String::new(),
+                dropped: false,
+                href: String::new(),
+            };
+        };
+        let alone = alone(ranked, made);
+        StagePoints {
+            points: points_in(made.result.points, parts, t),
+            place: alone
+                .filter(|_| by_place)
+                .map_or_else(String::new, |one| t.in_place(one.place)),
             dropped: line.dropped.contains(&at),
-            href: urls::pair(&stage.event.settings.slug, made.entry),
-        },
+            href: alone.map_or_else(String::new, |one| {
+                urls::pair(&stage.event.settings.slug, one.entry)
+            }),
+        }
     };
     CircuitRow {
         rank: line.rank,
         name: ranked.name(&line.who, t),
-        vp: total(points_in(line.vp.0, parts, t)),
+        category: line.category.clone(),
+        points: total(points_in(line.points, parts, t)),
         mp: total(signed_in(line.mp.0, parts, t)),
         stages: ranked.stages.iter().enumerate().map(stage).collect(),
+        reasons: match together {
+            true => reasons(ranked, line, t),
+            false => Vec::new(),
+        },
         finalist: match ranked.settled() {
             true => t.finalist(line.finalist),
             false => String::new(),
@@ -306,16 +438,51 @@ fn row(ranked: &RankedCircuit, line: &CircuitLine, t: Lang) -> CircuitRow {
     }
 }
 
-/// Writes `classifica.csv` of a circuit, a row for each competitor. Every stage has its VP, its MP and whether it
-/// counts (1 or 0; empty when not played or not shown). `final` is `goes`, `tied`, `too_few` or `below`, and empty
-/// while a stage hides results.
+/// Returns the players who brought the points of a club, province or region in the stages that count, where they are
+/// shown.
+fn reasons(ranked: &RankedCircuit, line: &CircuitLine, t: Lang) -> Vec<Reason> {
+    let stages = ranked.stages.iter().enumerate();
+    let counted = stages.filter(|(at, _)| line.counted.contains(at));
+    let all = counted.flat_map(|(at, stage)| {
+        let credits = ranked.shown(at, &line.who).into_iter();
+        let credits = credits.flat_map(|made| &made.credits);
+        let credits = credits.filter(|credit| credit.points != 0);
+        credits.filter_map(move |credit| {
+            let entry = stage.event.entry(credit.entry)?;
+            let points = points_in(credit.points, ranked.ranking.parts, t);
+            Some(Reason {
+                stage: at + 1,
+                player: Link::new(
+                    urls::pair(&stage.event.settings.slug, credit.entry),
+                    named(entry, credit.player, ranked.rule(), t),
+                ),
+                points: format!("{}: {points}", t.in_place(credit.place)),
+            })
+        })
+    });
+    all.collect()
+}
+
+/// The header of `classifica.csv` of a circuit before the columns of its stages.
+pub const BY_POINTS: [&str; 6] = ["rank", "name", "vp", "mp", "attended", "final"];
+/// The same where points count by place.
+pub const BY_PLACE: [&str; 6] = ["rank", "name", "category", "points", "attended", "final"];
+
+/// Writes `classifica.csv` of a circuit, a row for each competitor. Every stage has its points and whether it counts (1
+/// or 0; empty when not played or not shown). `final` is `goes`, `tied`, `too_few` or `below`, and empty while a stage
+/// hides results.
 #[must_use]
 pub fn csv(ranked: &RankedCircuit, form: CsvForm) -> Vec<u8> {
-    let header = ["rank", "name", "vp", "mp", "attended", "final"];
+    let by_place = ranked.circuit.by_place.is_some();
     let columns = |at: usize| {
         let stage = format!("stage{}", at + 1);
-        ["", "_vp", "_mp", "_counts"].map(|what| format!("{stage}{what}"))
+        let own = match by_place {
+            true => ["", "_rank", "_points", "_counts"],
+            false => ["", "_vp", "_mp", "_counts"],
+        };
+        own.map(|what| format!("{stage}{what}"))
     };
+    let header = if by_place { BY_PLACE } else { BY_POINTS };
     let mut file = CsvWriter::grouped(header, ranked.stages.len(), columns, form);
     let parts = ranked.ranking.parts;
     for line in &ranked.ranking.lines {
@@ -324,11 +491,16 @@ pub fn csv(ranked: &RankedCircuit, form: CsvForm) -> Vec<u8> {
             LineDetail::Stages | LineDetail::Totals => form.points(points, parts),
             LineDetail::Rank => String::new(),
         };
+        let (points, mp) = (total(line.points), total(line.mp.0));
+        let [third, fourth] = match by_place {
+            true => [line.category.clone(), points],
+            false => [points, mp],
+        };
         let fixed = [
             line.rank.to_string(),
             ranked.name(&line.who, form.t),
-            total(line.vp.0),
-            total(line.mp.0),
+            third,
+            fourth,
             (line.counted.len() + line.dropped.len()).to_string(),
             match ranked.settled() {
                 true => form.word(finalist(line.finalist)).to_owned(),
@@ -338,19 +510,33 @@ pub fn csv(ranked: &RankedCircuit, form: CsvForm) -> Vec<u8> {
         file.row_with(fixed, |at| {
             let stage = ranked.stages.get(at);
             let slug = stage.map_or_else(String::new, |stage| stage.event.settings.slug.clone());
-            let made = ranked.made(at, &line.who);
-            match made.filter(|_| told == LineDetail::Stages) {
-                None => [slug, String::new(), String::new(), String::new()],
-                Some(made) => [
-                    slug,
-                    form.points(made.result.vp.0, parts),
-                    form.points(made.result.mp.0, parts),
-                    form.yes(line.counted.contains(&at)).to_owned(),
+            let Some(made) = ranked.shown(at, &line.who) else {
+                return [slug, String::new(), String::new(), String::new()];
+            };
+            let points = form.points(made.result.points, parts);
+            let [second, third] = match by_place {
+                true => [
+                    place(ranked, made).map_or_else(String::new, |p| p.to_string()),
+                    points,
                 ],
-            }
+                false => [points, form.points(made.result.mp.0, parts)],
+            };
+            let counts = form.yes(line.counted.contains(&at)).to_owned();
+            [slug, second, third, counts]
         });
     }
     file.done()
+}
+
+/// Returns the place that brought a result; `None` for that of several players together.
+pub(crate) fn place(ranked: &RankedCircuit, made: &Attended) -> Option<u32> {
+    alone(ranked, made).map(|credit| credit.place)
+}
+
+/// Returns the entry that made a result; `None` for several players together.
+pub(crate) fn alone<'m>(ranked: &RankedCircuit, made: &'m Attended) -> Option<&'m Credit> {
+    let first = made.credits.first();
+    first.filter(|_| !ranked.circuit.competitors.together())
 }
 
 pub(crate) fn finalist(finalist: FinalQualification) -> &'static str {

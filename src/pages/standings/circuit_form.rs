@@ -3,9 +3,11 @@
 use crate::components::form::FieldView;
 use crate::locale::Lang;
 use crate::numbers::short_date;
+use crate::standings::circuit::CircuitStage;
 use crate::{Frame, Link, urls};
 use askama::Template;
-use burraco_tournament::prizes::circuit::{Circuit, Competitors};
+use burraco_tournament::prizes::circuit::place_points::PlacePoints;
+use burraco_tournament::prizes::circuit::{Circuit, Stage};
 use burraco_tournament::visibility::headline::Headline;
 use pozzetto_form_data::Fields;
 
@@ -54,8 +56,12 @@ pub struct CircuitForm {
     /// The address to which the circuit is posted.
     pub action: String,
     pub fields: Vec<FieldView>,
+    /// The points for each place, folded away while it is empty.
+    pub by_place: FieldView,
     /// The events that can be included in the circuit.
     pub stages: Vec<EventTick>,
+    /// The points that each ticked event would give; empty unless they are asked for.
+    pub scales: Vec<StageScale>,
     /// The revision of the circuit that the form was made from; empty for a new circuit.
     pub base: String,
     /// The label of the button that saves the circuit.
@@ -72,6 +78,40 @@ pub struct EventTick {
     pub date: String,
     /// Whether the event is included in the circuit.
     pub ticked: bool,
+}
+
+/// The points by place of an event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StageScale {
+    pub event: String,
+    /// The level of the event and its number of entries.
+    pub about: String,
+    /// The points from the first place on: `1ª: 100, 2–4ª: 60`.
+    pub points: String,
+}
+
+impl StageScale {
+    /// Describes the points that a table gives for the places of an event.
+    #[must_use]
+    pub fn of(table: &PlacePoints, stage: &CircuitStage, t: Lang) -> StageScale {
+        let settings = &stage.event.settings;
+        let entries = Stage::of(stage.event, stage.standings).size();
+        let each = table.scale(settings.level, entries).into_iter();
+        let each = each.map(|(places, points)| format!("{}: {points}", t.in_place(t.span(places))));
+        let points: Vec<String> = each.collect();
+        StageScale {
+            event: settings.name.clone(),
+            about: match settings.level.is_unsaid() {
+                true => t.stage_without_level(entries),
+                false => t.stage_is(t.of_level(settings.level), entries),
+            },
+            points: match points.is_empty() {
+                false => points.join(", "),
+                true if settings.level.is_unsaid() => t.circuit_scale_unsaid().to_owned(),
+                true => t.circuit_scale_none().to_owned(),
+            },
+        }
+    }
 }
 
 impl CircuitForm {
@@ -91,22 +131,18 @@ impl CircuitForm {
         let mut all = vec![field("name", t.circuit_name()).required()];
         if known.is_none() {
             let slug = field("slug", t.event_slug());
-            all.push(slug.hint(t.event_slug_hint()).required());
+            all.push(slug.hint(t.event_slug_hint()));
         }
-        let competitors = [
-            ("players", Competitors::Players),
-            ("entries", Competitors::Entries),
-        ];
-        let competitors = competitors.map(|(code, of)| (code, t.competitors(of)));
         all.extend([
             field("competitors", t.circuit_ranks())
                 .hint(t.circuit_ranks_hint())
-                .choices(competitors),
+                .one_of(|of| t.competitors(of)),
             number("best", t.circuit_best_label()),
             number("attendance", t.circuit_attendance_label()),
             number("finalists", t.circuit_finalists_label()),
             number("least", t.circuit_least_label()),
         ]);
+        let by_place = field("by_place", t.circuit_by_place_label());
         let tick = |event: &Headline| EventTick {
             ticked: !fields.value(&stage(&event.slug)).is_empty(),
             name: stage(&event.slug),
@@ -132,11 +168,20 @@ impl CircuitForm {
             title,
             action,
             fields: all,
+            by_place: by_place.kind("list").hint(t.circuit_by_place_hint()),
             stages: events.iter().map(tick).collect(),
+            scales: Vec::new(),
             base: known.map_or_else(String::new, |(_, revision)| revision.to_string()),
             submit,
             back,
             frame,
         }
+    }
+
+    /// Adds the points that each ticked event would give.
+    #[must_use]
+    pub fn with_scales(mut self, scales: Vec<StageScale>) -> CircuitForm {
+        self.scales = scales;
+        self
     }
 }

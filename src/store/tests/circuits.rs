@@ -15,6 +15,7 @@ fn circuit(slug: &str, best: usize) -> Circuit {
             least: 2,
             finalists: 16,
         },
+        by_place: Some("nazionale;*;1;100".parse().unwrap()),
     }
 }
 

@@ -1,21 +1,29 @@
 //! A circuit of several events (tappe): its ranking by each competitor's best results and attendance, and the
 //! qualification for its final.
 //!
-//! A competitor is a player or an entry, as the circuit decides. It is recognised in all events by a name: a player's
-//! federation card number, or both numbers of a pair.
+//! An event brings its Victory Points, or the points of its place. A competitor is a player, an entry, or the players of
+//! a club, province or region together, as the circuit decides. It is recognised in all events by a name: a player's
+//! federation card number, both numbers of a pair, the club's name.
 
 use crate::entry::{Entry, EntryNo, Player};
-use crate::event::Event;
+use crate::event::{Event, EventLevel};
+use crate::person::plain;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::ranking::Standings;
+use place_points::PlacePoints;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use strum::{IntoStaticStr, VariantArray};
+
+pub mod place_points;
 
 /// The result of a competitor in one event of the circuit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StageResult {
     pub who: String,
-    pub vp: VictoryPoints,
+    /// The points that count: the Victory Points, in the parts of the ranking, or the points for the place.
+    pub points: i64,
+    /// The Match Points, which decide between equal points; 0 where points count by place.
     pub mp: MatchPoints,
 }
 
@@ -24,7 +32,7 @@ pub struct StageResult {
 pub struct CircuitRule {
     /// The number of events whose points are added for each competitor: its best ones.
     pub best: usize,
-    /// The Victory Points for every event attended, whether or not it is among the competitor's best.
+    /// The points for every event attended, whether or not it is among the competitor's best.
     pub attendance: VictoryPoints,
     /// The number of events that a competitor must have attended to play the final.
     pub least: usize,
@@ -33,13 +41,22 @@ pub struct CircuitRule {
 }
 
 /// The kind of competitor that a circuit ranks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr, VariantArray,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Competitors {
     /// Single players. Each player of a pair or a team is credited with all of its points.
     Players,
     /// Entries: a pair counts as the same if both its players are the same.
     Entries,
+    /// Clubs. Each is credited with the points of all its players together.
+    Clubs,
+    /// Provinces, like clubs.
+    Provinces,
+    /// Regions, like clubs.
+    Regions,
 }
 
 /// The settings of a circuit.
@@ -50,16 +67,88 @@ pub struct Circuit {
     pub name: String,
     pub competitors: Competitors,
     pub rule: CircuitRule,
+    /// The points for each place in an event; `None` where the Victory Points of the events count.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by_place: Option<PlacePoints>,
 }
 
-/// A result in one event, with the entry that made it.
+/// An event of a circuit, as far as the circuit's ranking needs it.
+#[derive(Clone, Debug)]
+pub struct Stage<'e> {
+    pub level: EventLevel,
+    pub entries: &'e [Entry],
+    /// The entries that have played, as the standings so far have them.
+    pub finishes: Vec<Finish>,
+    /// The number of parts into which the event's points are divided.
+    pub parts: u32,
+}
+
+/// The result of an entry in an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Finish {
+    pub entry: EntryNo,
+    /// The rank of the entry; equal ones share one, as in 1, 1, 3.
+    pub place: u32,
+    /// The Victory Points, in the parts of the event.
+    pub vp: VictoryPoints,
+    /// The Match Points, in the same parts.
+    pub mp: MatchPoints,
+}
+
+impl<'e> Stage<'e> {
+    /// Takes an event with the standings that count, or `None` if it has none yet.
+    #[must_use]
+    pub fn of(event: &'e Event, standings: Option<&Standings>) -> Stage<'e> {
+        let lines = standings.iter().flat_map(|standings| &standings.lines);
+        let played = lines.filter(|line| line.rounds > 0);
+        Stage {
+            level: event.settings.level,
+            entries: &event.entries,
+            finishes: played
+                .map(|line| Finish {
+                    entry: line.entry,
+                    place: line.rank,
+                    vp: line.vp,
+                    mp: line.mp,
+                })
+                .collect(),
+            parts: standings.map_or(1, |standings| standings.parts),
+        }
+    }
+
+    /// Returns the number of entries that have played; of an event still to be played, of those on its list.
+    #[must_use]
+    pub fn size(&self) -> u32 {
+        let size = match self.finishes.len() {
+            0 => self.entries.len(),
+            played => played,
+        };
+        u32::try_from(size).unwrap_or(u32::MAX)
+    }
+
+    fn entry(&self, number: EntryNo) -> Option<&'e Entry> {
+        self.entries.iter().find(|entry| entry.number == number)
+    }
+}
+
+/// A result in one event, with the entries that made it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attended {
     pub result: StageResult,
-    /// The entry that made the result in the event.
+    /// The origin of the points: one entry, or each player of a club, province or region, best first.
+    pub credits: Vec<Credit>,
+}
+
+/// The points that an entry, or one of its players, brings a competitor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Credit {
     pub entry: EntryNo,
     /// The index of the player in the entry, from 0; `None` when the entry itself competes.
     pub player: Option<usize>,
+    /// The rank of the entry in the event.
+    pub place: u32,
+    /// The points, like those of the result.
+    pub points: i64,
 }
 
 /// The ranking of a circuit, with the results of all competitors in each event.
@@ -74,18 +163,33 @@ pub struct CircuitRanking {
     pub stages: Vec<Vec<Attended>>,
 }
 
-impl Circuit {
-    /// Ranks the competitors that have played. The events come in order, each with the standings that count, or `None`
-    /// if it has none yet.
+impl CircuitRanking {
+    /// Returns the categories of the competitors, in order.
     #[must_use]
-    pub fn rank(&self, events: &[(&Event, Option<&Standings>)]) -> CircuitRanking {
-        let standings = events.iter().filter_map(|(_, standings)| *standings);
-        let parts = standings.map(|s| s.parts).max().unwrap_or(1).max(1);
-        let stage = |(event, standings): &(&Event, Option<&Standings>)| match standings {
-            Some(standings) => self.stage(event, standings, parts),
-            None => Vec::new(),
+    pub fn categories(&self) -> BTreeSet<&str> {
+        let all = self.lines.iter().map(|line| line.category.as_str());
+        all.filter(|category| !category.is_empty()).collect()
+    }
+
+    /// Returns the ranking among the competitors of a category. The final stays that of all.
+    #[must_use]
+    pub fn of_category(mut self, category: &str) -> CircuitRanking {
+        self.lines.retain(|line| line.category == category);
+        give_ranks(&mut self.lines);
+        self
+    }
+}
+
+impl Circuit {
+    /// Ranks the competitors that have played. The events come in order.
+    #[must_use]
+    pub fn rank(&self, events: &[Stage<'_>]) -> CircuitRanking {
+        let parts = match self.by_place {
+            None => events.iter().map(|stage| stage.parts).max().unwrap_or(1),
+            Some(_) => 1,
         };
-        let stages: Vec<Vec<Attended>> = events.iter().map(stage).collect();
+        let parts = parts.max(1);
+        let stages: Vec<Vec<Attended>> = events.iter().map(|s| self.stage(s, parts)).collect();
         let results = stages
             .iter()
             .map(|stage| stage.iter().map(|a| a.result.clone()).collect());
@@ -93,60 +197,133 @@ impl Circuit {
             attendance: self.rule.attendance.times(i64::from(parts)),
             ..self.rule
         };
+        let mut lines = circuit(rule, &results.collect::<Vec<_>>());
+        let categories = self.competitors.categories(events);
+        for line in &mut lines {
+            let known = categories.get(&line.who).cloned();
+            line.category = known.unwrap_or_default();
+        }
         CircuitRanking {
             parts,
-            lines: circuit(rule, &results.collect::<Vec<_>>()),
+            lines,
             stages,
         }
     }
 
-    /// Returns the results of all competitors that have played a round. A competitor that appears twice keeps the
+    /// Returns the results of all competitors that have played a round. A player or a pair that appears twice keeps the
     /// better result.
-    fn stage(&self, event: &Event, standings: &Standings, parts: u32) -> Vec<Attended> {
-        let times = i64::from(parts.checked_div(standings.parts).unwrap_or(1));
+    fn stage(&self, stage: &Stage<'_>, parts: u32) -> Vec<Attended> {
+        let times = i64::from(parts.checked_div(stage.parts).unwrap_or(1));
+        let entries = stage.size();
         let mut made: BTreeMap<String, Attended> = BTreeMap::new();
-        for line in standings.lines.iter().filter(|line| line.rounds > 0) {
-            let Some(entry) = event.entry(line.entry) else {
+        for finish in &stage.finishes {
+            let Some(entry) = stage.entry(finish.entry) else {
                 continue;
             };
+            let (points, mp) = match &self.by_place {
+                None => (finish.vp.times(times).0, finish.mp.times(times)),
+                Some(table) => {
+                    let points = table.of(stage.level, entries, finish.place);
+                    (i64::from(points), MatchPoints(0))
+                }
+            };
             for (who, player) in self.competitors.of(entry) {
-                let result = StageResult {
-                    who: who.clone(),
-                    vp: line.vp.times(times),
-                    mp: line.mp.times(times),
+                let credit = Credit {
+                    entry: entry.number,
+                    player,
+                    place: finish.place,
+                    points,
                 };
-                let better =
-                    |known: &Attended| (known.result.vp, known.result.mp) >= (result.vp, result.mp);
-                if !made.get(&who).is_some_and(better) {
-                    let entry = entry.number;
-                    made.insert(
-                        who,
-                        Attended {
-                            result,
-                            entry,
-                            player,
-                        },
-                    );
+                let own = made.entry(who).or_insert_with_key(|who| Attended {
+                    result: StageResult {
+                        who: who.clone(),
+                        points: 0,
+                        mp: MatchPoints(0),
+                    },
+                    credits: Vec::new(),
+                });
+                if self.competitors.together() {
+                    own.result.points = own.result.points.saturating_add(points);
+                    own.result.mp = [own.result.mp, mp].into_iter().sum();
+                    own.credits.push(credit);
+                } else if own.credits.is_empty()
+                    || (points, mp) > (own.result.points, own.result.mp)
+                {
+                    (own.result.points, own.result.mp) = (points, mp);
+                    own.credits = vec![credit];
                 }
             }
         }
-        made.into_values().collect()
+        let mut made: Vec<Attended> = made.into_values().collect();
+        for own in &mut made {
+            own.credits
+                .sort_by_key(|credit| (credit.place, credit.entry, credit.player));
+        }
+        made
     }
 }
 
 impl Competitors {
-    /// Returns the competitors of an entry: the name by which each is recognised in all events, with the player's index
-    /// in the entry.
-    fn of(self, entry: &Entry) -> Vec<(String, Option<usize>)> {
-        let names = entry.players.iter().map(name_of);
+    /// Whether the points of several players make one result.
+    #[must_use]
+    pub fn together(self) -> bool {
         match self {
-            Competitors::Players => names.zip((0..).map(Some)).collect(),
+            Competitors::Players | Competitors::Entries => false,
+            Competitors::Clubs | Competitors::Provinces | Competitors::Regions => true,
+        }
+    }
+
+    /// Returns the competitors of an entry: the name by which each is recognised in all events, with the player's index
+    /// in the entry. A player without a club plays for none.
+    fn of(self, entry: &Entry) -> Vec<(String, Option<usize>)> {
+        let each = |name: fn(&Player) -> String| {
+            let names = entry.players.iter().map(name).zip((0..).map(Some));
+            names.filter(|(name, _)| !name.is_empty()).collect()
+        };
+        match self {
+            Competitors::Players => each(name_of),
             Competitors::Entries => {
-                let mut names: Vec<String> = names.collect();
+                let mut names: Vec<String> = entry.players.iter().map(name_of).collect();
                 names.sort();
                 vec![(names.join(" + "), None)]
             }
+            Competitors::Clubs => each(|player| plain(&player.club)),
+            Competitors::Provinces => each(|player| plain(&player.province)),
+            Competitors::Regions => each(|player| plain(&player.region)),
         }
+    }
+
+    /// Returns the name of a club, province or region as a player's list has it; `None` for players and entries, which
+    /// have names of their own.
+    #[must_use]
+    pub fn group(self, player: &Player) -> Option<&str> {
+        match self {
+            Competitors::Players | Competitors::Entries => None,
+            Competitors::Clubs => Some(player.club.trim()),
+            Competitors::Provinces => Some(player.province.trim()),
+            Competitors::Regions => Some(player.region.trim()),
+        }
+    }
+
+    /// Returns the category of each player, or of each entry whose players have the same, as in the latest event that
+    /// tells it. Clubs, provinces and regions have none.
+    fn categories(self, events: &[Stage<'_>]) -> BTreeMap<String, String> {
+        let mut categories = BTreeMap::new();
+        if self.together() {
+            return categories;
+        }
+        for entry in events.iter().flat_map(|stage| stage.entries) {
+            for (who, player) in self.of(entry) {
+                let of = |player: &Player| player.category.trim().to_uppercase();
+                let players = entry.players.iter().enumerate();
+                let own = players.filter(|(at, _)| player.is_none_or(|own| own == *at));
+                let own: BTreeSet<String> = own.map(|(_, player)| of(player)).collect();
+                if let Some(category) = own.first().filter(|c| own.len() == 1 && !c.is_empty()) {
+                    categories.insert(who, category.clone());
+                }
+            }
+        }
+        categories
     }
 }
 
@@ -184,8 +361,10 @@ pub struct CircuitLine {
     /// The rank of the competitor. Ties share a rank, as in 1, 1, 3.
     pub rank: usize,
     pub who: String,
-    /// The competitor's Victory Points from its best events, plus those for attendance.
-    pub vp: VictoryPoints,
+    /// The category of a player, or of an entry whose players have the same; empty where no list tells it.
+    pub category: String,
+    /// The competitor's points from its best events, plus those for attendance.
+    pub points: i64,
     /// The competitor's Match Points from its best events.
     pub mp: MatchPoints,
     /// The events whose points are added for the competitor, by their index in the circuit, from 0.
@@ -199,7 +378,7 @@ pub struct CircuitLine {
 
 /// Ranks the competitors of a circuit after its events so far, with one list of results for each event.
 ///
-/// Of equal results, the earlier event counts. Equal VP and MP share a rank. The order of results within a list does
+/// Of equal results, the earlier event counts. Equal points and MP share a rank. The order of results within a list does
 /// not matter.
 #[must_use]
 pub fn circuit(rule: CircuitRule, events: &[Vec<StageResult>]) -> Vec<CircuitLine> {
@@ -213,16 +392,16 @@ pub fn circuit(rule: CircuitRule, events: &[Vec<StageResult>]) -> Vec<CircuitLin
         .into_iter()
         .map(|(who, results)| line(rule, who, results))
         .collect();
-    lines.sort_by(|a, b| (b.vp, b.mp, &a.who).cmp(&(a.vp, a.mp, &b.who)));
+    lines.sort_by(|a, b| (b.points, b.mp, &a.who).cmp(&(a.points, a.mp, &b.who)));
     give_ranks(&mut lines);
     choose_finalists(rule, &mut lines);
     lines
 }
 
 fn line(rule: CircuitRule, who: &str, mut results: Vec<(usize, &StageResult)>) -> CircuitLine {
-    results.sort_by(|(at, a), (other, b)| (b.vp, b.mp, at).cmp(&(a.vp, a.mp, other)));
+    results.sort_by(|(at, a), (other, b)| (b.points, b.mp, at).cmp(&(a.points, a.mp, other)));
     let (best, rest) = results.split_at(rule.best.min(results.len()));
-    let attended = results.iter().map(|_| rule.attendance);
+    let attended = results.iter().map(|_| rule.attendance.0);
     let places = |of: &[(usize, &StageResult)]| {
         let mut places: Vec<usize> = of.iter().map(|(at, _)| *at).collect();
         places.sort_unstable();
@@ -231,7 +410,8 @@ fn line(rule: CircuitRule, who: &str, mut results: Vec<(usize, &StageResult)>) -
     CircuitLine {
         rank: 0,
         who: who.to_owned(),
-        vp: best.iter().map(|(_, r)| r.vp).chain(attended).sum(),
+        category: String::new(),
+        points: best.iter().map(|(_, r)| r.points).chain(attended).sum(),
         mp: best.iter().map(|(_, r)| r.mp).sum(),
         counted: places(best),
         dropped: places(rest),
@@ -242,7 +422,7 @@ fn line(rule: CircuitRule, who: &str, mut results: Vec<(usize, &StageResult)>) -
 fn give_ranks(lines: &mut [CircuitLine]) {
     let mut last = None;
     for (line, place) in lines.iter_mut().zip(1..) {
-        let points = (line.vp, line.mp);
+        let points = (line.points, line.mp);
         line.rank = match last {
             Some((same, rank)) if same == points => rank,
             _ => place,

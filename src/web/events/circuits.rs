@@ -1,12 +1,14 @@
 //! Circuits: their settings and their public ranking.
 
 use crate::app::Failure;
+use crate::app::circuit_stages::KeptStage;
 use crate::app::events::{create_circuit, save_circuit};
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
 use crate::forms;
+use crate::pages::locale::Lang;
 use crate::pages::standings::circuit::{self, Audience, CircuitPage, CircuitStage, RankedCircuit};
-use crate::pages::standings::circuit_form::{CircuitForm, CircuitList};
+use crate::pages::standings::circuit_form::{CircuitForm, CircuitList, StageScale};
 use crate::pages::urls;
 use crate::store::{
     CircuitRow, EventId, StoreError, find_circuit, list_circuits, list_headlines, revisions_of,
@@ -23,7 +25,10 @@ use actix_web::http::{StatusCode, header};
 use actix_web::web::{Bytes, Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
+use burraco_tournament::prizes::circuit::Circuit;
 use burraco_tournament::visibility::headline::Headline;
+use serde::Deserialize;
+use std::sync::Arc;
 
 /// Handles `GET /circuiti`: the list of circuits.
 pub async fn list(app: Data<App>, reader: Reader) -> Result<HttpResponse, Problem> {
@@ -53,6 +58,40 @@ fn joined(fields: &Fields, (ids, events): &(Vec<EventId>, Vec<Headline>)) -> Vec
     own.map(|(id, _)| *id).collect()
 }
 
+/// Whether the form is posted to see the points by place, not to be saved.
+fn is_look(fields: &Fields) -> bool {
+    !fields.value("look").is_empty()
+}
+
+/// Returns the points that a circuit's table gives for the places of its events; none for a circuit without one.
+async fn scales(
+    app: &App,
+    circuit: &Circuit,
+    joined: &[EventId],
+    t: Lang,
+) -> Result<Vec<StageScale>, Problem> {
+    let Some(table) = &circuit.by_place else {
+        return Ok(Vec::new());
+    };
+    let stages = kept_stages(app, joined).await?;
+    let stages = stages.iter().map(|kept| kept_stage(kept));
+    Ok(stages
+        .map(|stage| StageScale::of(table, &stage, t))
+        .collect())
+}
+
+async fn kept_stages(app: &App, events: &[EventId]) -> Result<Vec<Arc<KeptStage>>, Problem> {
+    let stages = app.circuit_stages.of(&app.store, &app.derived, events);
+    Ok(stages.await?)
+}
+
+fn kept_stage(kept: &KeptStage) -> CircuitStage<'_> {
+    CircuitStage {
+        event: &kept.event,
+        standings: kept.standings.as_ref(),
+    }
+}
+
 /// Handles `GET /circuiti/nuovo`: the form of a new circuit.
 pub async fn new_circuit(app: Data<App>, reader: Reader) -> Result<HttpResponse, Problem> {
     reader.may(Action::RunCircuits, None)?;
@@ -69,8 +108,14 @@ pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Prob
     } = posted;
     let events = events(&app).await?;
     if let Some(circuit) = forms::circuit::read(&mut fields, None) {
+        let joined = joined(&fields, &events);
+        if is_look(&fields) {
+            let scales = scales(&app, &circuit, &joined, reader.t).await?;
+            let page = CircuitForm::new(reader.frame(), None, &fields, &events.1, stage);
+            return Ok(html(&reader, page.with_scales(scales).render()?));
+        }
         context.then = urls::circuit(&circuit.slug);
-        let written = (circuit, joined(&fields, &events));
+        let written = (circuit, joined);
         match create_circuit(&app.store, context, written).await {
             Ok(then) => return Ok(saved(&then)),
             Err(Failure::Store(StoreError::Conflict)) => fields.fault("slug", FieldFault::Taken),
@@ -126,7 +171,14 @@ pub async fn save(
     let mut status = StatusCode::UNPROCESSABLE_ENTITY;
     if let Some(circuit) = forms::circuit::read(&mut fields, Some(&slug)) {
         let seen = fields.value("base").trim().parse().unwrap_or(0);
-        let written = (circuit, joined(&fields, &events));
+        let joined = joined(&fields, &events);
+        if is_look(&fields) {
+            let scales = scales(&app, &circuit, &joined, reader.t).await?;
+            let known = Some((&known.circuit, seen));
+            let page = CircuitForm::new(frame, known, &fields, &events.1, stage);
+            return Ok(html(&reader, page.with_scales(scales).render()?));
+        }
+        let written = (circuit, joined);
         match save_circuit(&app.store, context, (known.id, seen), written).await {
             Ok(then) => return Ok(saved(&then)),
             Err(Failure::Store(StoreError::NotFound)) => {
@@ -146,20 +198,26 @@ pub(crate) async fn ranked<T>(
     app: &App,
     row: &CircuitRow,
     audience: Audience,
-    make: impl FnOnce(&RankedCircuit) -> Result<T, Problem>,
+    make: impl FnOnce(RankedCircuit) -> Result<T, Problem>,
 ) -> Result<T, Problem> {
-    let stages = app
-        .circuit_stages
-        .of(&app.store, &app.derived, &row.events)
-        .await?;
-    let stages: Vec<CircuitStage> = stages
-        .iter()
-        .map(|kept| CircuitStage {
-            event: &kept.event,
-            standings: kept.standings.as_ref(),
-        })
-        .collect();
-    make(&RankedCircuit::new(&row.circuit, &stages, audience))
+    let stages = kept_stages(app, &row.events).await?;
+    let stages: Vec<CircuitStage> = stages.iter().map(|kept| kept_stage(kept)).collect();
+    make(RankedCircuit::new(&row.circuit, &stages, audience))
+}
+
+/// The query of a circuit's ranking.
+#[derive(Deserialize)]
+pub struct OfCategory {
+    /// The category whose competitors are ranked; all of them without it.
+    categoria: Option<String>,
+}
+
+impl OfCategory {
+    fn category(&self) -> Option<&str> {
+        self.categoria
+            .as_deref()
+            .filter(|category| !category.is_empty())
+    }
 }
 
 /// The version of a circuit's ranking: the circuit's revision, and the revision of each of its events.
@@ -181,14 +239,17 @@ pub async fn show(
     request: HttpRequest,
     reader: Reader,
     slug: Path<String>,
+    of: Query<OfCategory>,
 ) -> Result<HttpResponse, Problem> {
     let row = row(&app, &slug).await?;
     let may_edit = reader.can(Action::RunCircuits, None);
     let version = version(&app, &row).await?;
+    let category = of.category();
     let tag = tag(format_args!(
-        "{}-{}-{version}",
+        "{}-{}-{version}-{}",
         build(&app),
-        reader.t.code()
+        reader.t.code(),
+        category.unwrap_or_default()
     ));
     if reader.user.is_none() && has(&request, &tag) {
         return Ok(for_everybody(
@@ -200,7 +261,7 @@ pub async fn show(
     }
     // whoever looks on: a projector may be opened by the organiser
     let body = ranked(&app, &row, Audience::Everybody, |ranked| {
-        Ok(CircuitPage::new(reader.frame(), ranked, may_edit).render()?)
+        Ok(CircuitPage::new(reader.frame(), ranked, category, may_edit).render()?)
     });
     let body = body.await?;
     Ok(match reader.user {
@@ -214,7 +275,7 @@ pub async fn file(
     app: Data<App>,
     reader: Reader,
     slug: Path<String>,
-    wish: Query<CsvQuery>,
+    (wish, of): (Query<CsvQuery>, Query<OfCategory>),
 ) -> Result<HttpResponse, Problem> {
     let row = row(&app, &slug).await?;
     let audience = match reader.can(Action::RunCircuits, None) {
@@ -222,7 +283,11 @@ pub async fn file(
         false => Audience::Everybody,
     };
     let body = ranked(&app, &row, audience, |ranked| {
-        Ok(circuit::csv(ranked, wish.form(reader.t)))
+        let ranked = match of.category() {
+            Some(category) => ranked.of_category(category),
+            None => ranked,
+        };
+        Ok(circuit::csv(&ranked, wish.form(reader.t)))
     })
     .await?;
     let disposition = format!("attachment; filename=\"{slug}-classifica.csv\"");

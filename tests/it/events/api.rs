@@ -216,6 +216,7 @@ fn every_answer_about_every_kind_of_event_is_as_the_document_says() {
             least: 1,
             finalists: 4,
         },
+        by_place: None,
     };
     hall.store
         .write_now(move |tx| create_circuit(tx, &circuit, &stages, event_start()))

@@ -222,3 +222,162 @@ fn a_circuit_that_was_seen_reads_the_rows_of_changed_events_only() {
     let again = organiser.get(&format!("{way}/classifica.csv"));
     assert_eq!((again.status, again.body), (200, seen));
 }
+
+/// The rows of a file by the columns named, each row's cells with commas between.
+fn columns(csv: &str, names: &[&str]) -> Vec<String> {
+    let mut reader = csv::Reader::from_reader(csv.as_bytes());
+    let header = reader.headers().unwrap().clone();
+    let at = |name: &&str| header.iter().position(|own| own == *name).unwrap();
+    let places: Vec<usize> = names.iter().map(at).collect();
+    let cells = |row: csv::StringRecord| {
+        let own = places.iter().map(|at| row[*at].to_owned());
+        own.collect::<Vec<_>>().join(",")
+    };
+    reader.records().map(|row| cells(row.unwrap())).collect()
+}
+
+#[test]
+fn a_year_counts_points_by_place_of_people_of_a_category_and_of_clubs() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let list = "number;player1;card1;club1;category1;player2;card2;club2;category2\n\
+        1;Anna;0001;ASD Uno;A;Aldo;0002;ASD Uno;B\n\
+        2;Bice;0003;ASD Due;A;Beppe;0004;asd due;B\n\
+        3;Clara;0005;ASD Uno;A;Carlo;0006;ASD Due;B\n\
+        4;Dora;0007;;;Dino;0008;ASD Due;A\n";
+    let national = stage(&hall, &mut organiser, "Finale nazionale", list);
+    let unsaid = stage(&hall, &mut organiser, "Serata", list);
+    let settings = format!("/direzione/{national}/impostazioni");
+    let level = [
+        ("name", "Finale nazionale"),
+        ("date", "2026-11-20"),
+        ("plan", "1 danese"),
+        ("hands", "2"),
+        ("draw", "by_number"),
+        ("level", "nazionale"),
+    ];
+    organiser.submit(&settings, &settings, &level);
+
+    // The table says what it would give before anything is saved, and a line that cannot be read is named.
+    let ticks = [&national, &unsaid].map(|slug| format!("tappa-{slug}"));
+    let year = |table: &'static str, competitors: &'static str| {
+        let mut fields = form("Anno 2026", competitors, "9");
+        fields.retain(|(name, _)| !["attendance", "finalists", "least"].contains(name));
+        fields.push(("by_place", table));
+        fields
+    };
+    const TABLE: &str =
+        "livello;iscritti;posizione;punti\nnazionale;2-10;1;100\nnazionale;*;2-9;40";
+    let page = organiser.get(NEW);
+    let wrong = organiser.post_from(&page, NEW, &year("nazionale;2-10;1", "players"));
+    assert_eq!(wrong.status, 422);
+    assert!(
+        wrong.body.contains("la riga 1 vuole quattro colonne"),
+        "{}",
+        wrong.body
+    );
+    let mut look = year(TABLE, "players");
+    look.extend(ticks.iter().map(|tick| (tick.as_str(), "1")));
+    look.push(("look", "1"));
+    let looked = organiser.post_from(&page, NEW, &look);
+    assert_eq!(looked.status, 200);
+    for said in [
+        "1ª: 100, 2–4ª: 40",
+        "nazionale, 4 iscritti",
+        "manca il livello",
+    ] {
+        assert!(looked.body.contains(said), "{said}: {}", looked.body);
+    }
+    assert_eq!(hall.visitor().get("/circuiti/anno-2026").status, 404);
+    let mut fields = year(TABLE, "players");
+    fields.extend(ticks.iter().map(|tick| (tick.as_str(), "1")));
+    let way = organiser.submit(NEW, NEW, &fields);
+
+    let mut visitor = hall.visitor();
+    let csv = format!("{way}/classifica.csv");
+    let people = visitor.get(&csv).body;
+    let shown = columns(
+        &people,
+        &[
+            "rank",
+            "category",
+            "points",
+            "attended",
+            "stage1_rank",
+            "stage2_points",
+        ],
+    );
+    let with = |end: &str| shown.iter().filter(|row| row.ends_with(end)).count();
+    // two pairs share the first place, and nobody gets points from an event without a level
+    assert_eq!((with(",100,2,1,0"), with(",40,2,3,0")), (4, 4), "{people}");
+    let page = visitor.get(&way).body;
+    for said in [
+        "Contano i punti per posizione",
+        "2–10",
+        "Tutte le categorie",
+        "categoria=B",
+        "1ª",
+    ] {
+        assert!(page.contains(said), "{said}: {page}");
+    }
+    assert!(!page.contains("Match Point"), "{page}");
+
+    let of_b = visitor.get(&format!("{csv}?categoria=B")).body;
+    let of_b = columns(&of_b, &["rank", "category"]);
+    assert_eq!(of_b.len(), 3);
+    assert!(
+        of_b.iter().all(|row| row.ends_with(",B")) && of_b[0].starts_with("1,"),
+        "{of_b:?}"
+    );
+    let page = visitor.get(&format!("{way}?categoria=B")).body;
+    assert!(
+        page.contains("aria-current=\"page\">B<") && !page.contains("Anna"),
+        "{page}"
+    );
+
+    // the same year by clubs, each with those who brought its points
+    let edit = format!("{way}/impostazioni");
+    let mut fields = year(TABLE, "clubs");
+    fields.extend(ticks.iter().map(|tick| (tick.as_str(), "1")));
+    let before = organiser.get(&edit);
+    assert!(
+        before.body.contains("nazionale;2-10;1;100"),
+        "{}",
+        before.body
+    );
+    let base = before.hidden("base");
+    fields.push(("base", &base));
+    assert_eq!(organiser.post_from(&before, &edit, &fields).status, 303);
+    let clubs = columns(&visitor.get(&csv).body, &["name", "stage1_rank"]);
+    assert_eq!(clubs.len(), 2, "who has no club plays for none: {clubs:?}");
+    assert!(
+        clubs
+            .iter()
+            .all(|row| row.to_lowercase().starts_with("asd ") && row.ends_with(','))
+    );
+    let page = visitor.get(&way).body;
+    assert!(
+        page.contains("Da chi vengono") && page.contains("Clara"),
+        "{page}"
+    );
+    let json: serde_json::Value =
+        serde_json::from_str(&visitor.get("/api/circuiti/anno-2026").body).unwrap();
+    assert_eq!(json["competitors"], "clubs");
+    assert_eq!(json["by_place"][0]["points"], 100);
+    assert_eq!(json["lines"][0]["vp"], serde_json::Value::Null);
+    assert_eq!(
+        json["lines"][0]["stages"][0]["number"],
+        serde_json::Value::Null
+    );
+    let total = json["lines"].as_array().unwrap().iter();
+    let total: i64 = total.map(|line| line["points"].as_i64().unwrap()).sum();
+    // the first club's three players won; of the other's four one did
+    assert_eq!(total, 300 + 100 + 3 * 40);
+
+    // of an event that names nobody, a club's points would tell who plays for it
+    let mut hidden = level.to_vec();
+    hidden.push(("public_names", "hidden"));
+    organiser.submit(&settings, &settings, &hidden);
+    let page = visitor.get(&way).body;
+    assert!(!page.contains("Clara") && !page.contains(">300<"), "{page}");
+}

@@ -70,6 +70,7 @@ fn joined(hall: &Hall, events: [Event; 2], rules: [PublicNames; 2], ranked: Comp
             least: 1,
             finalists: 4,
         },
+        by_place: None,
     };
     let made = hall
         .store

@@ -7,6 +7,7 @@ const ITALIAN: &[(&str, &str)] = &[
     ("tied", "a pari"),
     ("number", "numero"),
     ("entry", "nomi"),
+    ("category", "categoria"),
     ("player1", "giocatore 1"),
     ("card1", "tessera 1"),
     ("club1", "società 1"),
@@ -135,6 +136,8 @@ mod tests {
             &PRIZES,
             &FEES,
             &crate::journal::JOURNAL,
+            &crate::standings::circuit::BY_POINTS,
+            &crate::standings::circuit::BY_PLACE,
         ];
         for file in files {
             let headings: BTreeSet<String> = file.iter().map(|name| heading(name)).collect();

@@ -1,15 +1,25 @@
 //! Texts of the circuits.
 
 use crate::locale::{Lang, sentences_of, words, words_of};
-use burraco_tournament::prizes::circuit::{CircuitRule, Competitors, FinalQualification};
+use burraco_tournament::prizes::circuit::place_points::Span;
+use burraco_tournament::prizes::circuit::{Circuit, Competitors, FinalQualification};
 
 impl Lang {
     /// Describes how a circuit counts results, in one sentence for each rule.
     #[must_use]
-    pub fn circuit_rule(self, rule: CircuitRule) -> Vec<String> {
+    pub fn circuit_rule(self, circuit: &Circuit) -> Vec<String> {
+        let rule = circuit.rule;
         let mut said = vec![self.circuit_best(rule.best)];
-        if rule.attendance.0 > 0 {
-            said.push(self.circuit_attendance(rule.attendance));
+        if circuit.by_place.is_some() {
+            said.insert(0, self.circuit_by_place().to_owned());
+        }
+        if circuit.competitors.together() {
+            said.push(self.circuit_together().to_owned());
+        }
+        match (rule.attendance.0, &circuit.by_place) {
+            (0, _) => {}
+            (_, None) => said.push(self.circuit_attendance(rule.attendance)),
+            (points, Some(_)) => said.push(self.circuit_attendance_points(points)),
         }
         if rule.finalists > 0 {
             said.push(self.circuit_finalists(rule.finalists));
@@ -18,6 +28,17 @@ impl Lang {
             said.push(self.circuit_least(rule.least));
         }
         said
+    }
+
+    /// Names a range of numbers: `5`, `5–8`, `5 o più`, `tutti`.
+    #[must_use]
+    pub fn span(self, span: Span) -> String {
+        match span {
+            Span { from: 1, to: None } => self.span_all().to_owned(),
+            Span { from, to: None } => self.span_from(from),
+            Span { from, to: Some(to) } if to == from => to.to_string(),
+            Span { from, to: Some(to) } => format!("{from}–{to}"),
+        }
     }
 }
 
@@ -37,6 +58,9 @@ words_of! {
     competitors(Competitors) {
         Competitors::Players => "ogni giocatore", "each player";
         Competitors::Entries => "la coppia, o la squadra, sempre la stessa", "the pair, or the team, always the same";
+        Competitors::Clubs => "la società", "the club";
+        Competitors::Provinces => "la provincia", "the province";
+        Competitors::Regions => "la regione", "the region";
     }
 }
 
@@ -48,7 +72,29 @@ words! {
     circuit_ranks = "Che cosa si classifica", "What is ranked";
     circuit_ranks_hint = "si riconosce chi gioca dalla tessera, senza tessera dal nome", "people are known by their card, without one by their name";
     circuit_best_label = "Migliori tappe che contano", "Best stages that count";
-    circuit_attendance_label = "VP per ogni tappa giocata", "VP for every stage played";
+    circuit_attendance_label = "Punti in più per ogni tappa giocata", "Extra points for every stage played";
+    circuit_by_place_folded = "Punti per posizione, come le classifiche di un anno", "Points by place, as in the ranking of a year";
+    circuit_by_place_label = "Punti per posizione", "Points by place";
+    circuit_by_place_hint = "Vuoto: contano i VP. Altrimenti una riga per caso, anche incollata da un foglio: livello; iscritti; posizione; punti. Così: nazionale; 41-80; 5-8; 60. Con * vale per tutti.", "Empty: the VP count. Else a line for each case, also pasted from a sheet: level; entries; place; points. Like this: nazionale; 41-80; 5-8; 60. * means all.";
+    circuit_look = "Guarda i punti", "See the points";
+    circuit_looked = "Punti delle tappe segnate", "Points of the stages ticked";
+    circuit_scale_none = "nessun punto", "no points";
+    circuit_scale_unsaid = "nessun punto: nelle impostazioni del torneo manca il livello", "no points: the settings of the event do not say its level";
+    circuit_by_place = "Contano i punti per posizione.", "Points by place count.";
+    circuit_together = "Di ognuna si sommano i punti di tutti i giocatori.", "The points of all players of each are added.";
+    circuit_by_whom = "Da chi vengono i punti", "Who brought the points";
+    circuit_level = "Livello", "Level";
+    circuit_entries = "Iscritti", "Entries";
+    circuit_place = "Posizione", "Place";
+    points_of_place = "Punti", "Points";
+    every_level = "ogni livello", "every level";
+    every_category = "Tutte le categorie", "All categories";
+    span_all = "tutti", "all";
+    span_from(from) = "{from} o più", "{from} or more";
+    in_place(place) = "{place}ª", "place {place}";
+    stage_without_level(entries) = "livello non indicato, {entries} iscritti", "level not said, {entries} entries";
+    stage_is(level, entries) = "{level}, {entries} iscritti", "{level}, {entries} entries";
+    circuit_note_by_place = "Tra parentesi le tappe che non contano. A pari punti si divide la posizione.", "Stages in brackets do not count. Equal points share the place.";
     circuit_least_label = "Tappe da giocare per la finale", "Stages to be played for the final";
     circuit_finalists_label = "Posti in finale", "Places in the final";
     circuit_stages = "Tappe", "Stages";
@@ -57,6 +103,7 @@ words! {
     circuit_moved_on = "Il circuito è cambiato mentre scrivevi: controlla e salva di nuovo.", "The circuit changed while you were writing: check and save again.";
     circuit_best(n) = "Contano le migliori {n} tappe.", "The best {n} stages count.";
     circuit_attendance(vp) = "{vp} VP per ogni tappa giocata.", "{vp} VP for every stage played.";
+    circuit_attendance_points(points) = "{points} punti in più per ogni tappa giocata.", "{points} extra points for every stage played.";
     circuit_finalists(n) = "Vanno in finale i primi {n}.", "The first {n} go to the final.";
     circuit_least(n) = "Per la finale servono almeno {n} tappe giocate.", "The final takes at least {n} stages played.";
     circuit_empty = "La classifica comincia con il primo turno chiuso di una tappa.", "The ranking begins with the first closed turno of a stage.";

@@ -5,7 +5,7 @@ use crate::prizes::circuit::*;
 fn event(results: &[(&str, i64, i64)]) -> Vec<StageResult> {
     let result = |(who, vp, mp): &(&str, i64, i64)| StageResult {
         who: (*who).to_owned(),
-        vp: VictoryPoints(*vp),
+        points: *vp,
         mp: MatchPoints(*mp),
     };
     results.iter().map(result).collect()
@@ -21,7 +21,7 @@ fn rule(best: usize, attendance: i64, least: usize, finalists: usize) -> Circuit
 }
 
 fn points(lines: &[CircuitLine]) -> Vec<(usize, &str, i64, i64)> {
-    let points = |l: &CircuitLine| (l.rank, l.vp.0, l.mp.0);
+    let points = |l: &CircuitLine| (l.rank, l.points, l.mp.0);
     let all = lines.iter().map(|l| (points(l), l.who.as_str()));
     all.map(|((rank, vp, mp), who)| (rank, who, vp, mp))
         .collect()
@@ -97,12 +97,14 @@ fn players_are_the_same_by_card_else_by_name_and_pairs_by_both() {
         .map(|e| crate::ranking::standings(e, RoundNo(1)))
         .into();
     let events = [(&one, Some(&first)), (&other, Some(&second)), (&one, None)];
+    let events = events.map(|(event, standings)| Stage::of(event, standings));
     let rank = |competitors| {
         let circuit = Circuit {
             slug: "c".to_owned(),
             name: "C".to_owned(),
             competitors,
             rule: rule(2, 1, 2, 2),
+            by_place: None,
         };
         circuit.rank(&events)
     };
@@ -120,9 +122,9 @@ fn players_are_the_same_by_card_else_by_name_and_pairs_by_both() {
     assert_eq!(players.lines.len(), 9, "only Zoe is new");
     let best = &players.lines[0];
     let vp = first.lines[0].vp.0 + second.lines[0].vp.0 + 2;
-    assert_eq!((best.vp.0, &best.counted), (vp, &vec![0, 1]));
-    assert_eq!(players.stages[0][0].player, Some(0));
-    assert_eq!(pairs.stages[0][0].player, None);
+    assert_eq!((best.points, &best.counted), (vp, &vec![0, 1]));
+    assert_eq!(players.stages[0][0].credits[0].player, Some(0));
+    assert_eq!(pairs.stages[0][0].credits[0].player, None);
 }
 
 #[test]
@@ -141,13 +143,15 @@ fn half_points_count_in_the_same_parts_everywhere() {
         name: "C".to_owned(),
         competitors: Competitors::Entries,
         rule: rule(2, 1, 0, 1),
+        by_place: None,
     };
-    let ranking = circuit.rank(&[(&half, Some(&halved)), (&whole, Some(&plain))]);
+    let events = [(&half, &halved), (&whole, &plain)];
+    let ranking = circuit.rank(&events.map(|(event, so_far)| Stage::of(event, Some(so_far))));
     assert_eq!(ranking.parts, 2);
     let best = &ranking.lines[0];
     let first = EntryNo(1);
     let vp = halved.line(first).unwrap().vp.0 + 2 * plain.line(first).unwrap().vp.0 + 4;
-    assert_eq!(best.vp.0, vp);
+    assert_eq!(best.points, vp);
 }
 
 #[test]
@@ -162,4 +166,115 @@ fn the_order_of_the_lists_does_not_matter() {
     ];
     let rule = rule(2, 0, 0, 2);
     assert_eq!(circuit(rule, &one), circuit(rule, &other));
+}
+
+/// Four pairs, the players of each from the clubs and of the categories given.
+fn pairs(from: [[(&str, &str); 2]; 4]) -> Vec<Entry> {
+    let mut entries = crate::testing::event(4, "1 danese").entries;
+    for (entry, from) in entries.iter_mut().zip(from) {
+        for (player, (club, category)) in entry.players.iter_mut().zip(from) {
+            player.club = club.to_owned();
+            player.category = category.to_owned();
+        }
+    }
+    entries.to_vec()
+}
+
+fn finished(entries: &[Entry], level: EventLevel, places: [u32; 4]) -> Stage<'_> {
+    let finish = |(entry, place): (&Entry, u32)| Finish {
+        entry: entry.number,
+        place,
+        vp: VictoryPoints(20),
+        mp: MatchPoints(500),
+    };
+    Stage {
+        level,
+        entries,
+        finishes: entries.iter().zip(places).map(finish).collect(),
+        parts: 1,
+    }
+}
+
+#[test]
+fn a_place_brings_its_points_to_players_and_to_their_clubs() {
+    let of = |club| [(club, "A"), (club, "B")];
+    let entries = pairs([
+        of("ASD Uno"),
+        [("asd  uno", "A"), ("ASD Due", "a ")],
+        of("ASD Due"),
+        [("", ""), ("ASD Due", "B")],
+    ]);
+    let stages = [
+        finished(&entries, EventLevel::Nazionale, [1, 2, 3, 4]),
+        finished(&entries, EventLevel::Circolo, [4, 1, 1, 3]),
+    ];
+    let circuit = |competitors| Circuit {
+        slug: "anno".to_owned(),
+        name: "Anno".to_owned(),
+        competitors,
+        rule: rule(9, 0, 0, 0),
+        by_place: Some(
+            "nazionale;*;1;100\nnazionale;*;2-3;60\n*;1-9;4-;1\ncircolo;4;1;10"
+                .parse()
+                .unwrap(),
+        ),
+    };
+    let players = circuit(Competitors::Players).rank(&stages);
+    let points = |line: &CircuitLine| (line.rank, line.points, line.category.clone());
+    let all: Vec<_> = players.lines.iter().map(points).collect();
+    let line = |rank, points, category: &str| (rank, points, category.to_owned());
+    assert_eq!(
+        all,
+        [
+            line(1, 101, "A"),
+            line(1, 101, "B"),
+            line(3, 70, "A"),
+            line(3, 70, "A"),
+            line(3, 70, "A"),
+            line(3, 70, "B"),
+            line(7, 1, ""),
+            line(7, 1, "B"),
+        ]
+    );
+    assert_eq!(
+        players.categories().into_iter().collect::<Vec<_>>(),
+        ["A", "B"]
+    );
+    let b = players.clone().of_category("B");
+    assert_eq!(
+        b.lines.iter().map(|l| l.rank).collect::<Vec<_>>(),
+        [1, 2, 3]
+    );
+
+    let entries = circuit(Competitors::Entries).rank(&stages);
+    let category = |line: &CircuitLine| line.category.clone();
+    let categories: Vec<String> = entries.lines.iter().map(category).collect();
+    assert_eq!(
+        categories,
+        ["", "A", "", ""],
+        "only one pair is of one category"
+    );
+
+    let clubs = circuit(Competitors::Clubs).rank(&stages);
+    let all: Vec<_> = clubs
+        .lines
+        .iter()
+        .map(|l| (l.who.as_str(), l.points))
+        .collect();
+    // the first club's three players bring 100, 100, 60 and then 1, 1, 10; who has no club plays for none
+    assert_eq!(all, [("asd uno", 272), ("asd due", 211)]);
+    let first = &clubs.stages[0][1];
+    let credits: Vec<_> = first.credits.iter().map(|c| (c.place, c.points)).collect();
+    assert_eq!(
+        (first.result.points, credits),
+        (260, vec![(1, 100), (1, 100), (2, 60)])
+    );
+}
+
+#[test]
+fn a_circuit_stored_before_points_by_place_reads_and_stays_as_it_was() {
+    let stored = r#"{"slug":"c","name":"C","competitors":"players","rule":{"best":2,"attendance":1,"least":0,"finalists":8}}"#;
+    let circuit: Circuit = serde_json::from_str(stored).unwrap();
+    assert_eq!(circuit.by_place, None);
+    assert_eq!(serde_json::to_string(&circuit).unwrap(), stored);
 }
