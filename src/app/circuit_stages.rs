@@ -35,7 +35,9 @@ impl KeptStage {
         let mut event = Event::clone(&derived.event);
         for round in &mut event.rounds {
             round.tables = Vec::new();
-            round.byes = Vec::new();
+            if !round.is_recorded() {
+                round.byes = Vec::new();
+            }
         }
         event.adjustments = Vec::new();
         event.protests = Vec::new();

@@ -333,6 +333,7 @@ fn check_round_states(file: &EventFile, found: &mut Vec<Difference>) {
     for round in &file.rounds {
         let knockout = matches!(round.movement, Movement::Knockout { .. });
         let worth = |bye: &Bye| match knockout {
+            _ if round.is_recorded() => bye.award.kind.recorded_place().is_some(),
             true => bye.award.vp.0 == 0 && bye.award.mp.0 == 0,
             false => bye.award == three::rest(file).unwrap_or(file.event.bye.award()),
         };

@@ -10,7 +10,8 @@ use burraco_tournament::movement::{Movement, PairingReason};
 use burraco_tournament::round::{Round, RoundNo, Table};
 
 pub(super) fn check(file: &EventFile, sums: &TableSums, found: &mut Vec<Difference>) {
-    for (index, round) in file.rounds.iter().enumerate() {
+    let met = file.rounds.iter().enumerate();
+    for (index, round) in met.filter(|(_, round)| !round.is_recorded()) {
         let (before, _) = file.rounds.split_at(index);
         // an all'italiana and a knockout look at their own rounds only
         let own = before

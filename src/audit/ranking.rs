@@ -63,13 +63,14 @@ pub(super) fn order(
 fn in_order(rows: &RankedRows) -> Vec<(EntryNo, &RankedRow)> {
     let mut order: Vec<(EntryNo, &RankedRow)> =
         rows.iter().map(|(entry, row)| (*entry, row)).collect();
-    order.sort_by(|(a, one), (b, other)| other.keys.cmp(&one.keys).then(a.cmp(b)));
+    order.sort_by(|(a, one), (b, other)| other.deciding().cmp(one.deciding()).then(a.cmp(b)));
     order
 }
 
 /// The name of the criterion at a position among the ranking keys, used when it decides a rank.
 fn decider(file: &EventFile, key: usize) -> DecidedBy {
     match key.checked_sub(3).map(|at| file.event.tie_breaks.get(at)) {
+        None if key == 0 && file.rounds.iter().any(Round::is_recorded) => DecidedBy::Recorded,
         None if key == 0 => DecidedBy::Girone,
         None if key == 1 => DecidedBy::Vp,
         None => DecidedBy::Mp,
@@ -138,7 +139,11 @@ fn compare(file: &EventFile, sums: &TableSums, said: &Standings, found: &mut Vec
         let decided = match above {
             None => DecidedBy::First,
             Some(above) => {
-                let differs = above.keys.iter().zip(&row.keys).position(|(a, b)| a != b);
+                let differs = above
+                    .deciding()
+                    .iter()
+                    .zip(row.deciding())
+                    .position(|(a, b)| a != b);
                 differs.map_or(DecidedBy::Shared, |key| decider(file, key))
             }
         };
@@ -199,11 +204,11 @@ fn figures(
 ) -> Vec<(&'static str, String, String)> {
     let rank = 1 + order
         .iter()
-        .filter(|(_, other)| other.keys > row.keys)
+        .filter(|(_, other)| other.deciding() > row.deciding())
         .count();
     let equal = order
         .iter()
-        .filter(|(_, other)| other.keys == row.keys)
+        .filter(|(_, other)| other.deciding() == row.deciding())
         .count();
     let key = |at: usize| row.keys.get(at).map_or(String::new(), ToString::to_string);
     vec![

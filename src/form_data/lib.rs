@@ -276,6 +276,13 @@ pub enum RowFault {
         /// The number of rows of the imported list that are read.
         most: usize,
     },
+    /// A place that does not follow from the rows before it.
+    PlaceOutOfOrder {
+        /// The place in the row.
+        place: u32,
+        /// The place that the row would have.
+        expected: u32,
+    },
     /// A list of members whose first row does not name the columns of card and name.
     NoHeadings,
     /// A member without a card number.

@@ -272,6 +272,7 @@ pub fn decided_by(decided: DecidedBy) -> &'static str {
         DecidedBy::Vp => "vp",
         DecidedBy::Mp => "mp",
         DecidedBy::Girone => "girone",
+        DecidedBy::Recorded => "recorded",
         DecidedBy::TieBreak(tie_break) => tie_break.into(),
         DecidedBy::Shared => "shared",
     }
@@ -391,6 +392,7 @@ pub(super) fn award(kind: AwardKind) -> &'static str {
         AwardKind::Left | AwardKind::Quit => "left",
         AwardKind::Absent => "absent",
         AwardKind::Arbitral => "arbitral",
+        AwardKind::Recorded { .. } => "recorded",
     }
 }
 

@@ -53,6 +53,7 @@ paths! {
     NEW_CIRCUIT new_circuit() = "/circuiti/nuovo", "A new circuit.";
     CIRCUIT circuit(slug) = "/circuiti/{slug}", "A circuit's ranking.";
     CIRCUIT_CSV circuit_csv(slug) = "/circuiti/{slug}/classifica.csv", "The circuit's ranking as CSV.";
+    CIRCUIT_CREDITS_CSV circuit_credits_csv(slug) = "/circuiti/{slug}/punti.csv", "The origin of the points of a circuit's ranking as CSV.";
     EDIT_CIRCUIT edit_circuit(slug) = "/circuiti/{slug}/impostazioni", "The settings of a circuit.";
     PUBLIC_PRIZES public_prizes(slug) = "/t/{slug}/premi", "The prize list, once it is published.";
     OWN_TABLE own_table(token) = "/tavolo/{token}", "A table's own page.";

@@ -31,6 +31,8 @@ pub enum DecidedBy {
     Mp,
     /// The entry above plays in a better girone.
     Girone,
+    /// The standings were recorded as they were, without the points behind them.
+    Recorded,
     /// No criterion separates the entries, so they share the rank.
     Shared,
     /// A tie-break after VP and MP.

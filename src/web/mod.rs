@@ -94,6 +94,10 @@ pub fn routes(config: &mut ServiceConfig) {
         .route(urls::NEW_CIRCUIT, web::post().to(events::circuits::create))
         .route(urls::CIRCUIT, get().to(events::circuits::show))
         .route(urls::CIRCUIT_CSV, get().to(events::circuits::file))
+        .route(
+            urls::CIRCUIT_CREDITS_CSV,
+            get().to(events::circuits::credits),
+        )
         .route(urls::EDIT_CIRCUIT, get().to(events::circuits::edit))
         .route(urls::EDIT_CIRCUIT, web::post().to(events::circuits::save))
         .route(urls::ROLES, get().to(account::users::roles))

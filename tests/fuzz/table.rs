@@ -31,6 +31,7 @@ use pozzetto::auth::seat_cookie;
 use pozzetto::auth::token::Token;
 use pozzetto::auth::{Passwords, Role, csrf, name};
 use pozzetto::form_data::Fields;
+use pozzetto::forms::lists::final_standings::{self, ParsedStandings};
 use pozzetto::forms::lists::spreadsheet::ListBounds;
 use pozzetto::forms::lists::{entries, members, spreadsheet};
 use pozzetto::forms::{
@@ -360,6 +361,11 @@ fn list(_: &World, input: &[u8]) {
     for kind in [EventKind::Pairs, EventKind::Individual, EventKind::Teams] {
         let list = entries::read(input, kind);
         black_box(entries::new_entries(&list.rows));
+        let standings = final_standings::read(input, kind);
+        let results = standings.as_ref().and_then(ParsedStandings::results);
+        // places begin with 1 and never go back
+        let places = results.iter().flatten().map(|result| result.place);
+        assert!(places.clone().is_sorted() && places.take(1).all(|place| place == 1));
     }
 }
 

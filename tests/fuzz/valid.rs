@@ -121,6 +121,7 @@ pub fn lists(_: &World) -> Vec<Vec<u8>> {
         "n;CoppiaA;CoppiaB\n1;Rossi - Bianchi;Verdi/Neri\n",
         "A\t1\tRossi - Bianchi\nA\t1\tVerdi - De Luca-Neri\n",
         "\"Rossi, Ada\",\"Bianchi, Ugo\"\n\"a\"\"b\",c\n",
+        "Pos;Giocatore1;Giocatore2;VP;MP\n1;Ada;Bea;97;+1.240\n2º;Cid;Dea;80;-5\n",
         "squadra,giocatori\nGli Assi,Anna+Bea+Carla+Dora\n",
     ].iter().map(|text| text.as_bytes().to_vec()).collect();
     all.push(b"numero;giocatore1;giocatore2\n1;Nicol\xf2;Fran\xe7ois\n".to_vec());

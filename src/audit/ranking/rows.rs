@@ -39,9 +39,19 @@ pub(super) struct RankedRow {
     pub gross: i128,
     /// The Victory Points and Match Points that rulings give or take.
     pub beside: [i64; 2],
-    /// The value of each criterion, the larger the better: the girone, then the points, then the tie-breaks. A criterion
+    /// Whether the entry's place was recorded: it alone decides.
+    pub is_recorded: bool,
+    /// The value of each criterion, the larger the better: the girone or the recorded place, then the points, then the tie-breaks. A criterion
     /// that cannot be applied has the value 0.
     pub keys: Vec<i128>,
+}
+
+impl RankedRow {
+    /// The values of the criteria that order the entry.
+    pub fn deciding(&self) -> &[i128] {
+        let place = self.keys.get(..1).filter(|_| self.is_recorded);
+        place.unwrap_or(&self.keys)
+    }
 }
 
 pub(super) type RankedRows = BTreeMap<EntryNo, RankedRow>;
@@ -72,10 +82,12 @@ pub(super) fn rows(
     for (entry, row) in &mut rows {
         rests_count_the_mean(row);
         row.gross = row.sum(|s| s.own * times(s.round));
+        let recorded = recorded_place(file, *entry);
+        row.is_recorded = recorded.is_some();
         // who left before the split comes after all
-        let girone = seats.get(entry).copied().unwrap_or(seats.len());
+        let girone = || i128::try_from(seats.get(entry).copied().unwrap_or(seats.len()));
         row.keys = vec![
-            -i128::try_from(girone).unwrap_or(0),
+            -recorded.map_or_else(|| girone().unwrap_or(0), i128::from),
             row.sum(|s| s.vp * times(s.round)),
             row.sum(|s| reading(file, s) * times(s.round)),
         ];
@@ -239,6 +251,13 @@ fn add_round(file: &EventFile, round: &Round, sums: &TableSums, rows: &mut Ranke
             left: None,
         });
     }
+}
+
+/// The place of an entry in standings that were recorded.
+fn recorded_place(file: &EventFile, entry: EntryNo) -> Option<u32> {
+    let mut byes = file.rounds.iter().flat_map(|round| &round.byes);
+    let own = byes.find(|bye| bye.entry == entry)?;
+    own.award.kind.recorded_place()
 }
 
 /// Adds the scores of the three players at a table of three.

@@ -2,6 +2,7 @@
 
 pub mod entries;
 pub mod entry_list;
+pub mod final_standings;
 pub mod members;
 mod rows;
 pub mod spreadsheet;

@@ -6,7 +6,7 @@ use crate::api::words::{self, word};
 use crate::standings::circuit::{LineDetail, RankedCircuit, alone, finalist};
 use crate::urls;
 use burraco_tournament::prizes::circuit::place_points::{PlacePoints, PlaceRow};
-use burraco_tournament::prizes::circuit::{Circuit, CircuitLine};
+use burraco_tournament::prizes::circuit::{Attended, Circuit, CircuitLine, Credit};
 use chrono::NaiveDate;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -145,6 +145,23 @@ pub struct StageResultJson {
     pub points: Option<i64>,
     /// Whether the points of that event count in the circuit's ranking.
     pub counts: bool,
+    /// The players who brought the points of a club, province or region; empty for players and entries.
+    pub players: Vec<CircuitCreditJson>,
+}
+
+/// The points that a player brings a club, province or region in an event of a circuit.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct CircuitCreditJson {
+    /// The number of the player's entry in that event.
+    #[schema(minimum = 1)]
+    pub number: u32,
+    /// The player's name, under the strictest rule of names of the circuit's events.
+    pub name: String,
+    /// The place of the player's entry in that event.
+    #[schema(minimum = 1)]
+    pub place: u32,
+    /// The points, in the unit in which the circuit counts.
+    pub points: Points,
 }
 
 impl CircuitsJson {
@@ -221,6 +238,10 @@ fn standing(ranked: &RankedCircuit, line: &CircuitLine) -> CircuitStandingJson {
                 .filter(|_| by_place),
             points: whole(made.result.points),
             counts: line.counted.contains(&at),
+            players: match ranked.circuit.competitors.together() {
+                true => players(ranked, at, made),
+                false => Vec::new(),
+            },
         })
     };
     CircuitStandingJson {
@@ -234,4 +255,15 @@ fn standing(ranked: &RankedCircuit, line: &CircuitLine) -> CircuitStandingJson {
         finalist: finalist(line.finalist),
         stages: (0..ranked.stages.len()).filter_map(stage).collect(),
     }
+}
+
+fn players(ranked: &RankedCircuit, at: usize, made: &Attended) -> Vec<CircuitCreditJson> {
+    let credits = ranked.credited(at, made, NAMES_IN);
+    let credit = |(credit, name): (&Credit, String)| CircuitCreditJson {
+        number: credit.entry.0,
+        name,
+        place: credit.place,
+        points: Points::of(credit.points, ranked.ranking.parts),
+    };
+    credits.map(credit).collect()
 }

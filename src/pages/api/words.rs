@@ -69,7 +69,9 @@ pub(super) fn line() -> Object {
 }
 
 pub(super) fn award() -> Object {
-    one_of_or_null(&["bye", "opponent", "late", "left", "absent", "arbitral"])
+    one_of_or_null(&[
+        "bye", "opponent", "late", "left", "absent", "arbitral", "recorded",
+    ])
 }
 
 pub(super) fn won_by() -> Object {
@@ -82,6 +84,7 @@ pub(super) fn decided_by() -> Object {
         "vp",
         "mp",
         "girone",
+        "recorded",
         "head_to_head",
         "best_round",
         "most_burrachi",

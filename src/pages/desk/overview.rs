@@ -201,8 +201,10 @@ fn ending(event: &Event, frame: &Frame) -> Vec<Link> {
         t.end_print().to_owned(),
     ));
     let today = frame.now.date_naive();
-    let send = sending(event, today, t);
-    ways.push((urls::RESULTS_SHEET, urls::results_sheet(slug), send));
+    if !event.is_recorded() {
+        let send = sending(event, today, t);
+        ways.push((urls::RESULTS_SHEET, urls::results_sheet(slug), send));
+    }
     if event.settings.stage.is_open() {
         let archive = urls::event_stage(slug);
         ways.push((urls::EVENT_STAGE, archive, t.end_archive().to_owned()));

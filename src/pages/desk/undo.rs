@@ -93,6 +93,11 @@ fn said(
     when: usize,
 ) -> Vec<String> {
     let t = frame.t;
+    let recorded =
+        |change: &Change| matches!(change, Change::RoundProposed(round) if round.is_recorded());
+    if changes.iter().any(recorded) {
+        return vec![t.did_record_standings().to_owned()];
+    }
     let mut lines: Vec<String> = match (action.undoes, when) {
         (Some(seq), 1) => vec![t.undo_of_line(seq)],
         _ => Vec::new(),

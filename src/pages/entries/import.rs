@@ -4,10 +4,12 @@ use crate::components::form::FieldView;
 use crate::desk::head::{MenuPage, desk_head};
 use crate::entries::members::doubts;
 use crate::locale::Lang;
+use crate::numbers::{points, signed};
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::commands::decide::numbers_given;
 use burraco_tournament::entry::{EntryNo, Player, PlayerField};
+use burraco_tournament::event::recorded::RecordedResult;
 use burraco_tournament::event::{Event, Settings};
 use burraco_tournament::members::Register;
 use pozzetto_form_data::{Fields, ImportRow};
@@ -49,6 +51,10 @@ pub struct ImportPage {
     pub present_words: String,
     /// The earlier events whose list of entries may be taken, by slug.
     pub earlier: Vec<Link>,
+    /// Whether the list may be recorded as the event's final standings.
+    pub recordable: bool,
+    /// The reason why a list with points may not be recorded, by its first row; empty when it may, or has no points.
+    pub unrecordable: String,
 }
 
 /// A row of the imported list, as it was understood.
@@ -62,6 +68,8 @@ pub struct RowView {
     pub players: Vec<String>,
     /// The entry's group, side (N/S or E/W) and amount paid, in words.
     pub place: String,
+    /// The row's place and points in final standings: `3ª, 55 VP, −120 MP`; empty in a list of entries.
+    pub result: String,
     pub faults: Vec<String>,
     /// The remarks about valid data that the organiser should check: a namesake, or a name of one word.
     pub looks: Vec<String>,
@@ -159,6 +167,7 @@ impl RowView {
             },
             players: row.players.iter().map(player).collect(),
             place: place.collect::<Vec<_>>().join(" "),
+            result: String::new(),
             faults: match row.is_wrong() {
                 true => said,
                 false => Vec::new(),
@@ -236,8 +245,33 @@ impl ImportPage {
             present: event.entries.len(),
             present_words: t.already_entered(t.entries_count(kind, event.entries.len())),
             earlier: Vec::new(),
+            recordable: false,
+            unrecordable: String::new(),
             frame,
         }
+    }
+
+    /// Returns the page with the rows read as final standings, too. An event without entries may be recorded by them.
+    #[must_use]
+    pub fn with_results(mut self, rows: &[(ImportRow, Option<RecordedResult>)]) -> ImportPage {
+        let t = self.t;
+        for (row, result) in rows {
+            let mut views = self.rows.iter_mut();
+            if let (Some(view), Some(result)) = (views.find(|view| view.row == row.row), result) {
+                let place = t.in_place(result.place);
+                let [vp, mp] = [points(result.vp.0), signed(result.mp.0)];
+                view.result = t.recorded_result(place, vp, mp);
+            }
+        }
+        let mut wrong = rows.iter().filter(|(row, _)| row.is_wrong());
+        let first = wrong
+            .next()
+            .and_then(|(row, _)| Some((row.row, row.faults.first()?)));
+        self.recordable = self.takeable && !rows.is_empty() && first.is_none();
+        if let Some((row, fault)) = first.filter(|_| self.takeable) {
+            self.unrecordable = t.not_recordable(row, t.row_fault(fault));
+        }
+        self
     }
 
     /// Returns the page with the lists of earlier events to begin with. The event of the field `da` is chosen.

@@ -127,6 +127,7 @@ pub fn phase(event: &Event, t: Lang) -> (String, bool) {
     };
     let between = last.state == RoundState::Closed && (last.number.0 as usize) < planned;
     match () {
+        () if event.is_recorded() => (t.phase_recorded().into(), false),
         () if is_over(event) => (t.phase_over().into(), false),
         () if between => (t.phase_between(last.number), true),
         () => (t.phase_round(last.number, planned), true),

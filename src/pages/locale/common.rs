@@ -13,6 +13,7 @@ words! {
     page_after = "Pagina successiva", "Next page";
     saved_now = "Salvato.", "Saved.";
     event_is_created = "Il torneo è pronto: ora le iscrizioni.", "The event is there: now the entries.";
+    standings_are_recorded = "La classifica finale è registrata: il torneo è concluso.", "The final standings are recorded: the event is over.";
     list_is_taken = "L’elenco è iscritto: ora si segnano i presenti.", "The list has entered: now mark who is present.";
     round_is_proposed = "La proposta è pronta: guarda i posti, poi pubblicala.", "The proposal is ready: look at the seats, then publish it.";
     round_is_published = "Pubblicato: i giocatori trovano il loro posto nella pagina del torneo.", "Published: players find their seats on the event’s page.";
@@ -56,6 +57,7 @@ words! {
     vp = "VP", "VP";
     mp = "MP", "MP";
     bye = "riposo", "bye";
+    recorded = "dalla classifica registrata", "from the recorded standings";
     rests = "Riposa", "Rests";
     total = "totale", "total";
     base = "base", "base";

@@ -44,8 +44,8 @@ impl ByeLine {
     #[must_use]
     pub fn of(event: &Event, round: &Round, names: PublicNames, t: Lang) -> Vec<ByeLine> {
         let mut lines = ByeLine::plain(event, round, names, t);
-        if lines.is_empty() {
-            return lines;
+        if lines.is_empty() || round.is_recorded() {
+            return Vec::new();
         }
         let name = |entry: EntryNo| {
             let pair = PairView::of(event, entry, names, t);

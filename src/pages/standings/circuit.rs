@@ -155,6 +155,20 @@ impl<'e> RankedCircuit<'e> {
         }
     }
 
+    /// Returns the origin of a result in a stage: the points of each entry or player, with its name.
+    pub(crate) fn credited<'s>(
+        &'s self,
+        stage: usize,
+        made: &'s Attended,
+        t: Lang,
+    ) -> impl Iterator<Item = (&'s Credit, String)> + 's {
+        let event = self.stages.get(stage).map(|stage| stage.event);
+        made.credits.iter().filter_map(move |credit| {
+            let entry = event?.entry(credit.entry)?;
+            Some((credit, named(entry, credit.player, self.rule(), t)))
+        })
+    }
+
     /// Returns a competitor's result in a stage, where the ranking shows it.
     pub(crate) fn shown(&self, stage: usize, who: &str) -> Option<&Attended> {
         let made = self.made(stage, who)?;
@@ -211,6 +225,8 @@ pub struct CircuitPage {
     pub untold: &'static str,
     /// The address of the ranking as a CSV file.
     pub csv: String,
+    /// The address of the origin of all points as a CSV file, where it tells more than the ranking does.
+    pub credits: Option<String>,
     /// The address of the circuit's settings, for users who may change them.
     pub edit: Option<String>,
     pub all: String,
@@ -302,6 +318,9 @@ fn state(stage: &CircuitStage, t: Lang) -> String {
     if let Some(from) = stage.event.hidden_now() {
         return t.stage_hidden(from.0);
     }
+    if stage.event.is_recorded() {
+        return t.stage_recorded().to_owned();
+    }
     let rounds = &stage.event.rounds;
     let closed = rounds
         .iter()
@@ -358,6 +377,10 @@ impl CircuitPage {
             },
             lines: lines.iter().map(|line| row(&ranked, line, t)).collect(),
             csv: sheet(of_category(urls::circuit_csv(slug), category), t),
+            credits: circuit
+                .competitors
+                .together()
+                .then(|| sheet(urls::circuit_credits_csv(slug), t)),
             edit: may_edit.then(|| urls::edit_circuit(slug)),
             all: urls::circuits(),
             categories,
@@ -444,20 +467,16 @@ fn reasons(ranked: &RankedCircuit, line: &CircuitLine, t: Lang) -> Vec<Reason> {
     let stages = ranked.stages.iter().enumerate();
     let counted = stages.filter(|(at, _)| line.counted.contains(at));
     let all = counted.flat_map(|(at, stage)| {
-        let credits = ranked.shown(at, &line.who).into_iter();
-        let credits = credits.flat_map(|made| &made.credits);
-        let credits = credits.filter(|credit| credit.points != 0);
-        credits.filter_map(move |credit| {
-            let entry = stage.event.entry(credit.entry)?;
+        let made = ranked.shown(at, &line.who).into_iter();
+        let credits = made.flat_map(move |made| ranked.credited(at, made, t));
+        let brought = credits.filter(|(credit, _)| credit.points != 0);
+        brought.map(move |(credit, name)| {
             let points = points_in(credit.points, ranked.ranking.parts, t);
-            Some(Reason {
+            Reason {
                 stage: at + 1,
-                player: Link::new(
-                    urls::pair(&stage.event.settings.slug, credit.entry),
-                    named(entry, credit.player, ranked.rule(), t),
-                ),
+                player: Link::new(urls::pair(&stage.event.settings.slug, credit.entry), name),
                 points: format!("{}: {points}", t.in_place(credit.place)),
-            })
+            }
         })
     });
     all.collect()
@@ -524,6 +543,45 @@ pub fn csv(ranked: &RankedCircuit, form: CsvForm) -> Vec<u8> {
             let counts = form.yes(line.counted.contains(&at)).to_owned();
             [slug, second, third, counts]
         });
+    }
+    file.done()
+}
+
+/// The header of `punti.csv` of a circuit. `rank` and `name` are those of the ranking, `rank_there` the rank of the entry
+/// in the event of the circuit.
+pub const CREDITS: [&str; 8] = [
+    "rank",
+    "name",
+    "stage",
+    "number",
+    "player",
+    "rank_there",
+    "points",
+    "counts",
+];
+
+/// Writes `punti.csv` of a circuit: a row for all points that an entry, or one of its players, brought a competitor in a
+/// stage, as far as they are shown.
+#[must_use]
+pub fn credits_csv(ranked: &RankedCircuit, form: CsvForm) -> Vec<u8> {
+    let mut file = CsvWriter::new(CREDITS, form);
+    for line in &ranked.ranking.lines {
+        let stages =
+            (0..ranked.stages.len()).filter_map(|at| Some((at, ranked.shown(at, &line.who)?)));
+        for (at, made) in stages {
+            for (credit, name) in ranked.credited(at, made, form.t) {
+                file.row([
+                    line.rank.to_string(),
+                    ranked.name(&line.who, form.t),
+                    (at + 1).to_string(),
+                    credit.entry.to_string(),
+                    name,
+                    credit.place.to_string(),
+                    form.points(credit.points, ranked.ranking.parts),
+                    form.yes(line.counted.contains(&at)).to_owned(),
+                ]);
+            }
+        }
     }
     file.done()
 }

@@ -64,6 +64,7 @@ impl Neighbours<'_> {
         match self.own.decided_by {
             DecidedBy::First => t.why_first().to_owned(),
             DecidedBy::Girone => t.why_worse_girone(who),
+            DecidedBy::Recorded => t.recorded().to_owned(),
             DecidedBy::Vp => {
                 let [own, theirs] = self.vp();
                 t.why_less_vp(self.gap(), who, own, theirs)
@@ -95,6 +96,7 @@ impl Neighbours<'_> {
         match self.other.decided_by {
             DecidedBy::First => String::new(),
             DecidedBy::Girone => t.why_better_girone(who),
+            DecidedBy::Recorded => t.recorded().to_owned(),
             DecidedBy::Vp => {
                 let [own, theirs] = self.vp();
                 t.why_more_vp(self.gap(), who, own, theirs)

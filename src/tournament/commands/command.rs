@@ -4,6 +4,7 @@ use crate::branding::Logo;
 use crate::commands::change::Change;
 use crate::entry::{Entry, EntryNo, EntryState, Player};
 use crate::event::Settings;
+use crate::event::recorded::RecordedResult;
 use crate::movement::Movement;
 use crate::prizes::fee::PaymentWay;
 use crate::prizes::prize::PrizesShown;
@@ -157,6 +158,8 @@ pub enum ClockCommand {
 pub enum DeskCommand {
     ChangeSettings(Box<Settings>),
     AddEntries(Vec<NewEntry>),
+    /// Makes an empty event one of which only the final standings are known.
+    RecordStandings(Vec<RecordedResult>),
     /// Changes the players or the group of an entry.
     EditEntry {
         entry: EntryNo,

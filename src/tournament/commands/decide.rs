@@ -5,6 +5,7 @@ pub(crate) mod conditions;
 mod correct;
 mod partita;
 pub mod protests;
+mod recorded;
 pub(crate) mod roster_change;
 pub(crate) mod rulings;
 pub mod seats;
@@ -89,6 +90,7 @@ fn asked(
     match command {
         DeskCommand::ChangeSettings(settings) => change_settings(event, settings),
         DeskCommand::AddEntries(entries) => add_entries(event, entries),
+        DeskCommand::RecordStandings(results) => recorded::decide(event, results),
         DeskCommand::EditEntry {
             entry,
             was,

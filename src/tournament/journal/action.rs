@@ -29,6 +29,8 @@ pub enum JournalAction {
     ShowPrizes,
     SendResults,
     ImportEntries,
+    /// Final standings were recorded as an event.
+    RecordStandings,
     /// An entry was added, changed or removed.
     Entry,
     CheckIn,

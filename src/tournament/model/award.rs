@@ -24,6 +24,11 @@ pub enum AwardKind {
     Absent,
     /// A score given by the referee (punteggio arbitrale).
     Arbitral,
+    /// The total of an entry in an event of which only the final standings are known.
+    Recorded {
+        /// The place of the entry in these standings; equal entries share one, as in 1, 1, 3.
+        place: u32,
+    },
 }
 
 impl AwardKind {
@@ -31,6 +36,21 @@ impl AwardKind {
     #[must_use]
     pub fn is_left(self) -> bool {
         matches!(self, AwardKind::Left | AwardKind::Quit)
+    }
+
+    /// Returns the place in standings that were recorded; `None` for every other award.
+    #[must_use]
+    pub fn recorded_place(self) -> Option<u32> {
+        match self {
+            AwardKind::Recorded { place } => Some(place),
+            AwardKind::Bye
+            | AwardKind::Opponent
+            | AwardKind::Late
+            | AwardKind::Left
+            | AwardKind::Quit
+            | AwardKind::Absent
+            | AwardKind::Arbitral => None,
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! The event (torneo): its settings, entries, rounds, rulings and protests.
 
 pub mod choices;
+pub mod recorded;
 pub mod results_sheet;
 pub mod rooms;
 

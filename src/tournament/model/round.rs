@@ -121,6 +121,14 @@ impl Round {
         self.state >= RoundState::Playing || self.clock.began().is_some()
     }
 
+    /// Whether the round stands for a whole event of which only the final standings are known. Nobody sits at a table, and
+    /// every entry has its points and its place.
+    #[must_use]
+    pub fn is_recorded(&self) -> bool {
+        let mut byes = self.byes.iter();
+        byes.any(|bye| bye.award.kind.recorded_place().is_some())
+    }
+
     /// Whether an entry takes part in the round, at a table or with a bye.
     #[must_use]
     pub fn seats(&self, entry: EntryNo) -> bool {

@@ -2,6 +2,7 @@
 //! decided each rank.
 
 use super::{DecidedBy, Standing, TieBreak};
+use crate::award::AwardKind;
 use crate::entry::EntryNo;
 use crate::event::{Event, Settings};
 use crate::gironi::Gironi;
@@ -23,7 +24,19 @@ pub(super) fn ranked(
         let gironi = gironi.as_ref()?;
         Some(gironi.position(c.entry).unwrap_or(usize::MAX))
     };
-    let place = |c: &Standing| (girone(c), Reverse(c.vp), Reverse(c.mp));
+    let recorded = |c: &Standing| {
+        let mut awards = c.credits.iter().filter_map(|credit| credit.award);
+        awards.find_map(AwardKind::recorded_place)
+    };
+    let is_recorded = candidates.iter().any(|c| recorded(c).is_some());
+    let place = |c: &Standing| match is_recorded {
+        true => (
+            recorded(c).and_then(|place| usize::try_from(place).ok()),
+            Reverse(VictoryPoints(0)),
+            Reverse(MatchPoints(0)),
+        ),
+        false => (girone(c), Reverse(c.vp), Reverse(c.mp)),
+    };
     candidates.sort_unstable_by_key(|c| (place(c), c.entry));
     let mut ordered = Vec::with_capacity(candidates.len());
     let mut above: Option<(Option<usize>, Reverse<VictoryPoints>, Reverse<MatchPoints>)> = None;
@@ -32,6 +45,7 @@ pub(super) fn ranked(
         let here = place(&first);
         let decided = match above {
             None => DecidedBy::First,
+            Some(_) if is_recorded => DecidedBy::Recorded,
             Some((girone, ..)) if girone != here.0 => DecidedBy::Girone,
             Some((_, vp, _)) if vp != here.1 => DecidedBy::Vp,
             Some(_) => DecidedBy::Mp,
@@ -42,7 +56,13 @@ pub(super) fn ranked(
         let Settings {
             tie_breaks, seed, ..
         } = &event.settings;
-        break_ties(level, tie_breaks, *seed, decided, &mut ordered);
+        // places that were recorded are not decided again
+        let criteria = if is_recorded {
+            &[]
+        } else {
+            tie_breaks.as_slice()
+        };
+        break_ties(level, criteria, *seed, decided, &mut ordered);
     }
     let mut rank = 0;
     let shared: Vec<bool> = ordered

@@ -7,6 +7,7 @@ use crate::form_data::{FieldFault, Fields, FileKind, ImportRow};
 use crate::forms;
 use crate::forms::lists::entries::ParsedList;
 use crate::forms::lists::entry_list;
+use crate::forms::lists::final_standings::{self, ParsedStandings};
 use crate::forms::lists::spreadsheet::ListBounds;
 use crate::pages::entries::import::{ImportPage, TAKE_ALL, TAKE_ONCE};
 use crate::pages::{Link, numbers, urls};
@@ -26,6 +27,7 @@ use actix_web::web::Query;
 use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::event::Event;
+use burraco_tournament::journal::JournalAction;
 use burraco_tournament::visibility::headline::Headline;
 use serde::Deserialize;
 use std::cmp::Reverse;
@@ -91,7 +93,7 @@ pub async fn import(
     PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {
     let then = urls::check_in(derived.slug());
-    let context = posted.context(Action::ImportEntries, Some(derived.id), then)?;
+    let mut context = posted.context(Action::ImportEntries, Some(derived.id), then)?;
     let file = posted.file("file").map(Bytes::copy_from_slice);
     let Posted {
         reader, mut fields, ..
@@ -101,6 +103,9 @@ pub async fn import(
     let repeated = fields.value("repeated").to_owned();
     let decided = [TAKE_ONCE, TAKE_ALL].contains(&repeated.as_str());
     let takes = fields.value("step") == "take";
+    let standings = standings(&app, &fields, &derived.event).await?;
+    let recorded = standings.as_ref().and_then(ParsedStandings::results);
+    let recorded = recorded.filter(|_| takes && fields.value("as") == "standings");
     let undecided = takes && !decided && rows.iter().any(ImportRow::is_repetition);
     let wrong = undecided || rows.iter().any(ImportRow::is_wrong);
     let mut status = match wrong {
@@ -114,11 +119,17 @@ pub async fn import(
         fields.fault("list", FieldFault::Missing);
         status = StatusCode::UNPROCESSABLE_ENTITY;
     } else if !wrong && takes {
-        let once = |row: &&ImportRow| repeated != TAKE_ONCE || !row.is_repetition();
-        let taken: Vec<ImportRow> = rows.iter().filter(once).cloned().collect();
-        let command = DeskCommand::AddEntries(forms::lists::entries::new_entries(&taken));
+        let (command, said) = match recorded {
+            Some(results) => {
+                context.action = JournalAction::RecordStandings;
+                context.then = urls::event_desk(derived.slug());
+                let command = DeskCommand::RecordStandings(results);
+                (command, Outcome::StandingsRecorded)
+            }
+            None => (add(&rows, &repeated), Outcome::ListTaken),
+        };
         match at_desk(&app.store, derived.id, context, command).await {
-            Ok(then) => return Ok(saying(&then, Outcome::ListTaken)),
+            Ok(then) => return Ok(saying(&then, said)),
             Err(Failure::Refused(refusal)) => {
                 fields.fault("list", FieldFault::Said(reader.t.refusal(&refusal)));
                 status = StatusCode::CONFLICT;
@@ -127,6 +138,7 @@ pub async fn import(
         }
     }
     let mut frame = reader.frame();
+    let ignored = standings.as_ref().map_or(&ignored, |read| &read.ignored);
     if !ignored.is_empty() {
         frame.notice = Some(reader.t.columns_left_out(ignored.join(", ")));
     }
@@ -134,10 +146,31 @@ pub async fn import(
     let (event, register) = (Arc::clone(&derived.event), app.store.register().await?);
     let shown = move || {
         let page = ImportPage::looked(frame, &event, &register, &fields, &rows);
+        let page = page.with_results(standings.as_ref().map_or(&[], |read| &read.rows));
         page.offering(earlier, &fields).render()
     };
     let page = aside(&app, shown).await?;
     Ok(html_with(&reader, status, page?))
+}
+
+/// Returns the command that takes the rows of a list, with or without those that repeat others.
+fn add(rows: &[ImportRow], repeated: &str) -> DeskCommand {
+    let once = |row: &&ImportRow| repeated != TAKE_ONCE || !row.is_repetition();
+    let taken: Vec<ImportRow> = rows.iter().filter(once).cloned().collect();
+    DeskCommand::AddEntries(forms::lists::entries::new_entries(&taken))
+}
+
+/// Reads the list as final standings, if it has points and the event is empty.
+async fn standings(
+    app: &App,
+    fields: &Fields,
+    event: &Event,
+) -> Result<Option<ParsedStandings>, Problem> {
+    if !event.entries.is_empty() || !event.rounds.is_empty() {
+        return Ok(None);
+    }
+    let (text, kind) = (fields.value("list").to_owned(), event.settings.kind);
+    aside(app, move || final_standings::read(text.as_bytes(), kind)).await
 }
 
 /// Runs work that takes long outside the serving threads.

@@ -6,6 +6,7 @@ use crate::app::events::{create_circuit, save_circuit};
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
 use crate::forms;
+use crate::pages::csv::CsvForm;
 use crate::pages::locale::Lang;
 use crate::pages::standings::circuit::{self, Audience, CircuitPage, CircuitStage, RankedCircuit};
 use crate::pages::standings::circuit_form::{CircuitForm, CircuitList, StageScale};
@@ -270,29 +271,53 @@ pub async fn show(
     })
 }
 
+/// Handles `GET /circuiti/{slug}/punti.csv`: the origin of the ranking's points. Users who run circuits get all of it.
+pub async fn credits(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+    query: (Query<CsvQuery>, Query<OfCategory>),
+) -> Result<HttpResponse, Problem> {
+    download(&app, &reader, &slug, query, ("punti", circuit::credits_csv)).await
+}
+
 /// Handles `GET /circuiti/{slug}/classifica.csv`: the ranking as a CSV file. Users who run circuits get all of it.
 pub async fn file(
     app: Data<App>,
     reader: Reader,
     slug: Path<String>,
-    (wish, of): (Query<CsvQuery>, Query<OfCategory>),
+    query: (Query<CsvQuery>, Query<OfCategory>),
 ) -> Result<HttpResponse, Problem> {
-    let row = row(&app, &slug).await?;
+    download(&app, &reader, &slug, query, ("classifica", circuit::csv)).await
+}
+
+/// A writer of a file about a circuit's ranking.
+type WriteFile = fn(&RankedCircuit, CsvForm) -> Vec<u8>;
+
+/// Answers with a file about a circuit's ranking, as far as the reader may see it.
+async fn download(
+    app: &App,
+    reader: &Reader,
+    slug: &str,
+    (wish, of): (Query<CsvQuery>, Query<OfCategory>),
+    (name, write): (&str, WriteFile),
+) -> Result<HttpResponse, Problem> {
+    let row = row(app, slug).await?;
     let audience = match reader.can(Action::RunCircuits, None) {
         true => Audience::Organiser,
         false => Audience::Everybody,
     };
-    let body = ranked(&app, &row, audience, |ranked| {
+    let body = ranked(app, &row, audience, |ranked| {
         let ranked = match of.category() {
             Some(category) => ranked.of_category(category),
             None => ranked,
         };
-        Ok(circuit::csv(&ranked, wish.form(reader.t)))
+        Ok(write(&ranked, wish.form(reader.t)))
     })
     .await?;
-    let disposition = format!("attachment; filename=\"{slug}-classifica.csv\"");
+    let disposition = format!("attachment; filename=\"{slug}-{name}.csv\"");
     Ok(HttpResponse::Ok()
-        .insert_header((header::CACHE_CONTROL, cache_control(&reader)))
+        .insert_header((header::CACHE_CONTROL, cache_control(reader)))
         .insert_header((header::CONTENT_DISPOSITION, disposition))
         .content_type("text/csv; charset=utf-8")
         .body(body))

@@ -20,6 +20,7 @@ pub enum Outcome {
     TableReopened,
     EventCreated,
     ListTaken,
+    StandingsRecorded,
     RoundProposed,
     RoundPublished,
     RoundClosed,

@@ -298,6 +298,7 @@ const fn said(outcome: Outcome, t: Lang) -> &'static str {
         Outcome::TableReopened => t.closing_is_taken_back(),
         Outcome::EventCreated => t.event_is_created(),
         Outcome::ListTaken => t.list_is_taken(),
+        Outcome::StandingsRecorded => t.standings_are_recorded(),
         Outcome::RoundProposed => t.round_is_proposed(),
         Outcome::RoundPublished => t.round_is_published(),
         Outcome::RoundClosed => t.round_is_closed(),

@@ -369,6 +369,27 @@ fn a_year_counts_points_by_place_of_people_of_a_category_and_of_clubs() {
         json["lines"][0]["stages"][0]["number"],
         serde_json::Value::Null
     );
+    let points = visitor.get(&format!("{way}/punti.csv")).body;
+    let of_all = columns(
+        &points,
+        &["name", "stage", "player", "rank_there", "points", "counts"],
+    );
+    assert_eq!(
+        of_all.len(),
+        14,
+        "seven players of clubs in two stages: {points}"
+    );
+    assert!(
+        of_all.iter().any(|row| row == "ASD Uno,1,Clara,1,100,1"),
+        "{points}"
+    );
+    assert_eq!(
+        json["lines"][0]["stages"][0]["players"]
+            .as_array()
+            .unwrap()
+            .len(),
+        3
+    );
     let total = json["lines"].as_array().unwrap().iter();
     let total: i64 = total.map(|line| line["points"].as_i64().unwrap()).sum();
     // the first club's three players won; of the other's four one did

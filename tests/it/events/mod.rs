@@ -14,6 +14,7 @@ pub(crate) mod names;
 pub(crate) mod navigation;
 pub(crate) mod officials;
 pub(crate) mod public;
+mod recorded;
 mod results_sheet;
 mod rooms;
 pub(crate) mod share;

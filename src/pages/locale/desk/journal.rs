@@ -17,6 +17,7 @@ impl Lang {
             JournalAction::ImportEntries => self.did_import_entries(),
             JournalAction::Entry => self.did_entry(),
             JournalAction::CheckIn => self.check_in(),
+            JournalAction::RecordStandings => self.did_record_standings(),
             JournalAction::WithdrawEntry => self.did_withdraw_entry(),
             JournalAction::ProposeRound => self.did_propose_round(),
             JournalAction::LineUp => self.did_line_up(),
@@ -165,6 +166,7 @@ words! {
     did_revoke_links = "Link annullati", "Links taken back";
     did_judge = "Provvedimento", "Ruling";
     did_create_event = "Torneo creato", "Event created";
+    did_record_standings = "Classifica finale registrata", "Final standings recorded";
     did_import_event = "Torneo importato", "Event imported";
     did_staff = "Ruolo dato", "Role given";
     did_revoke_role = "Ruolo tolto", "Role taken away";

@@ -91,6 +91,7 @@ const ITALIAN: &[(&str, &str)] = &[
     ("left", "ritiro"),
     ("absent", "assenza"),
     ("arbitral", "decisione arbitrale"),
+    ("recorded", "dalla classifica"),
     ("cards", "carte"),
     ("melds", "giochi"),
     ("parts", "voci"),
@@ -98,6 +99,10 @@ const ITALIAN: &[(&str, &str)] = &[
     ("table_total", "totale del tavolo"),
     ("yes", "sì"),
     ("no", "no"),
+    ("stage", "tappa"),
+    ("player", "giocatore"),
+    ("rank_there", "posto nella tappa"),
+    ("counts", "conta"),
     ("goes", "passa"),
     ("too_few", "poche tappe"),
     ("below", "non passa"),
@@ -111,7 +116,8 @@ pub(crate) fn italian(word: &str) -> &str {
 
 /// Translates a heading to Italian: `stage2_vp` is `tappa 2 VP`.
 pub(crate) fn heading(name: &str) -> String {
-    let Some(stage) = name.strip_prefix("stage") else {
+    let stage = name.strip_prefix("stage");
+    let Some(stage) = stage.filter(|stage| !stage.is_empty()) else {
         return italian(name).to_owned();
     };
     match stage.split_once('_') {
@@ -138,6 +144,7 @@ mod tests {
             &crate::journal::JOURNAL,
             &crate::standings::circuit::BY_POINTS,
             &crate::standings::circuit::BY_PLACE,
+            &crate::standings::circuit::CREDITS,
         ];
         for file in files {
             let headings: BTreeSet<String> = file.iter().map(|name| heading(name)).collect();

@@ -426,6 +426,10 @@ words! {
     enter_anyway = "Sì, va bene anche così", "Yes, all the same";
     take_once(n) = "Iscrivi senza i doppioni: {n}", "Enter them without repetitions: {n}";
     take_all_repeated(n) = "Iscrivi anche i doppioni: {n}", "Enter repetitions too: {n}";
+    record_standings = "Registra come classifica finale", "Record as final standings";
+    record_standings_hint = "per un torneo già giocato altrove: restano posizioni e punti", "for an event played elsewhere: places and points stay";
+    recorded_result(place, vp, mp) = "{place}, {vp} VP, {mp} MP", "{place}, {vp} VP, {mp} MP";
+    not_recordable(row, fault) = "Come classifica finale la lista non va ancora. Riga {row}: {fault}.", "As final standings the list will not do yet. Row {row}: {fault}.";
     take = "Iscrivi tutti", "Enter them all";
     row = "Riga", "Row";
     ready(entries) = "{entries} in ordine", "{entries} in order";

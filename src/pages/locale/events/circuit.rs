@@ -83,6 +83,7 @@ words! {
     circuit_by_place = "Contano i punti per posizione.", "Points by place count.";
     circuit_together = "Di ognuna si sommano i punti di tutti i giocatori.", "The points of all players of each are added.";
     circuit_by_whom = "Da chi vengono i punti", "Who brought the points";
+    circuit_credits = "Punti di ognuno", "Points of each";
     circuit_level = "Livello", "Level";
     circuit_entries = "Iscritti", "Entries";
     circuit_place = "Posizione", "Place";
@@ -108,6 +109,7 @@ words! {
     circuit_least(n) = "Per la finale servono almeno {n} tappe giocate.", "The final takes at least {n} stages played.";
     circuit_empty = "La classifica comincia con il primo turno chiuso di una tappa.", "The ranking begins with the first closed turno of a stage.";
     circuit_note = "Tra parentesi le tappe che non contano. VP: Victory Point; a pari VP decidono i Match Point.", "Stages in brackets do not count. VP: Victory Points; Match Points decide when they are equal.";
+    stage_recorded = "dalla sola classifica finale", "from the final standings alone";
     stage_to_come = "da giocare", "to be played";
     stage_running(round) = "dopo il turno {round}, in corso", "after turno {round}, under way";
     stage_over = "conclusa", "over";

@@ -136,6 +136,7 @@ words_of! {
         DecidedBy::First => "davanti non c’è nessuno", "nobody stands above";
         DecidedBy::Vp => "meno Victory Point di chi precede", "fewer Victory Points than the one above";
         DecidedBy::Mp => "pari Victory Point, meno Match Point di chi precede", "equal Victory Points, fewer Match Points than the one above";
+        DecidedBy::Recorded => recorded;
         DecidedBy::Girone => "chi precede gioca in un girone migliore", "the one above plays in a better group";
         DecidedBy::TieBreak(TieBreak::HeadToHead) => "pari VP e MP: decide lo scontro diretto", "equal VP and MP: decided by who beat whom";
         DecidedBy::TieBreak(TieBreak::BestRound) => "pari VP e MP: decide il turno migliore", "equal VP and MP: decided by the best turno";
@@ -152,6 +153,7 @@ words_of! {
         AwardKind::Left | AwardKind::Quit => "abbandono", "left";
         AwardKind::Absent => "assente", "absent";
         AwardKind::Arbitral => "punteggio arbitrale", "arbitral score";
+        AwardKind::Recorded { .. } => recorded;
     }
 
     /// Describes how far the points of a hand have been verified, for example from its cards.

@@ -340,6 +340,7 @@ sentences_of! {
         RowFault::TooManyColumns { columns } => "{columns} colonne: non si capisce quali siano i nomi. Metti l’intestazione numero;giocatore1;giocatore2, o due nomi per riga", "{columns} columns: which are the two names? Put a header line (number;player1;player2) or write two names a line";
         RowFault::TooManyRows { most } => "la lista ha più di {most} righe: da qui in poi non è stata letta", "the list has more than {most} rows: from here on it was not read";
         RowFault::TooLong { most } => "una cella ha più di {most} caratteri", "a cell has more than {most} characters";
+        RowFault::PlaceOutOfOrder { place, expected } => "la posizione {place} non segue dalle righe davanti: qui va {expected}", "place {place} does not follow from the rows above: {expected} goes here";
         RowFault::NoHeadings => "la prima riga deve nominare le colonne: almeno tessera e nome", "the first row must name the columns: card and name at least";
         RowFault::NoCard => "manca la tessera", "the card is missing";
         RowFault::NoName => "manca il nome", "the name is missing";

@@ -34,6 +34,7 @@ pub(super) const TRIES: &[Try] = &[
     get("CIRCUITS", Anybody, On::Nothing, ""),
     get("CIRCUIT", Anybody, On::Nothing, "giro"),
     get("CIRCUIT_CSV", Anybody, On::Nothing, "giro"),
+    get("CIRCUIT_CREDITS_CSV", Anybody, On::Nothing, "giro"),
     get("LOGIN", Anybody, On::Nothing, ""),
     post(
         "LOGIN",

@@ -1,0 +1,243 @@
+//! Final standings of events that were not kept here: a list of entries with place, Victory Points and Match Points in
+//! columns of their own, such as a `classifica.csv`.
+
+use super::entries::{self, ParsedList};
+use super::rows::{self, decode, rows_of};
+use crate::numbers;
+use burraco_tournament::event::EventKind;
+use burraco_tournament::event::recorded::RecordedResult;
+use burraco_tournament::points::{MatchPoints, VictoryPoints};
+use pozzetto_form_data::{ImportRow, RowFault};
+
+/// A column of standings beside those of a list of entries.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ResultColumn {
+    Place,
+    Vp,
+    Mp,
+}
+
+/// The headings of these columns, without blanks, dots and capitals.
+const COLUMNS: [(&str, ResultColumn); 15] = [
+    ("rank", ResultColumn::Place),
+    ("place", ResultColumn::Place),
+    ("posizione", ResultColumn::Place),
+    ("pos", ResultColumn::Place),
+    ("posto", ResultColumn::Place),
+    ("classifica", ResultColumn::Place),
+    ("vp", ResultColumn::Vp),
+    ("victorypoint", ResultColumn::Vp),
+    ("victorypoints", ResultColumn::Vp),
+    ("punti", ResultColumn::Vp),
+    ("mp", ResultColumn::Mp),
+    ("matchpoint", ResultColumn::Mp),
+    ("matchpoints", ResultColumn::Mp),
+    ("differenza", ResultColumn::Mp),
+    ("diff", ResultColumn::Mp),
+];
+
+/// Standings, as they were understood.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ParsedStandings {
+    /// The rows, best first, each with its result; `None` where it cannot be read.
+    pub rows: Vec<(ImportRow, Option<RecordedResult>)>,
+    /// The headings of columns that are skipped.
+    pub ignored: Vec<String>,
+}
+
+impl ParsedStandings {
+    /// Returns the results, if no row must be corrected. Repeated players stand as they are.
+    #[must_use]
+    pub fn results(&self) -> Option<Vec<RecordedResult>> {
+        if self.rows.is_empty() || self.rows.iter().any(|(row, _)| row.is_wrong()) {
+            return None;
+        }
+        self.rows.iter().map(|(_, result)| result.clone()).collect()
+    }
+}
+
+/// The figures of a row.
+#[derive(Clone, Copy)]
+struct Figures {
+    place: Option<u32>,
+    vp: i64,
+    mp: i64,
+}
+
+/// Reads final standings of entries of a kind; `None` for a list whose first row names no column of Victory Points. Rows
+/// come in any order. Without a column of places, Victory Points and then Match Points make them.
+#[must_use]
+pub fn read(bytes: &[u8], kind: EventKind) -> Option<ParsedStandings> {
+    let text = decode(bytes);
+    let all = rows_of(&text).ok()?.collect::<Vec<_>>();
+    let (_, headings) = all.first()?;
+    let columns: Vec<Option<ResultColumn>> = headings.iter().map(|cell| column(cell)).collect();
+    if !columns.contains(&Some(ResultColumn::Vp)) {
+        return None;
+    }
+    let (mut people, mut figured) = (Vec::new(), Vec::new());
+    for (_, cells) in &all {
+        let of = |wanted: ResultColumn| {
+            let mut cells = columns.iter().zip(cells);
+            let cell = cells.find(|(column, _)| **column == Some(wanted));
+            cell.map_or("", |(_, cell)| cell.as_str())
+        };
+        figured.push(figures(of));
+        let others = columns
+            .iter()
+            .zip(cells)
+            .filter(|(column, _)| column.is_none());
+        people.push(others.map(|(_, cell)| cell.clone()).collect::<Vec<_>>());
+    }
+    let ParsedList { rows, ignored } = entries::read(rows::written(people).as_bytes(), kind);
+    let mut read: Vec<(ImportRow, Option<Figures>)> = Vec::with_capacity(rows.len());
+    for mut row in rows {
+        let at = row.row.saturating_sub(1);
+        row.row = all.get(at).map_or(row.row, |(line, _)| *line);
+        let found = match figured.get(at) {
+            Some(Ok(figures)) => Some(*figures),
+            Some(Err(fault)) => {
+                row.faults.push(fault.clone());
+                None
+            }
+            None => None,
+        };
+        read.push((row, found));
+    }
+    Some(ParsedStandings {
+        rows: placed(read),
+        ignored,
+    })
+}
+
+fn column(heading: &str) -> Option<ResultColumn> {
+    let word = heading.to_lowercase().replace([' ', '_', '.'], "");
+    let known = COLUMNS.iter().find(|(name, _)| *name == word);
+    known.map(|(_, column)| *column)
+}
+
+/// Reads the figures of a row. Match Points may be left out.
+fn figures<'c>(of: impl Fn(ResultColumn) -> &'c str) -> Result<Figures, RowFault> {
+    let number = |cell: &str| numbers::read(cell).ok_or(RowFault::NotANumber(cell.to_owned()));
+    let or = |cell: &'c str| if cell.is_empty() { "0" } else { cell };
+    let place = of(ResultColumn::Place).trim_end_matches(['º', 'ª', '°', '.']);
+    let fault = || RowFault::NotANumber(place.to_owned());
+    let place = match place {
+        "" => None,
+        place => Some(
+            place
+                .parse()
+                .ok()
+                .filter(|place| *place > 0)
+                .ok_or_else(fault)?,
+        ),
+    };
+    Ok(Figures {
+        place,
+        vp: number(of(ResultColumn::Vp))?,
+        mp: number(or(of(ResultColumn::Mp)))?,
+    })
+}
+
+/// Orders the rows and gives each its place. A place that the list says must follow from the rows before.
+fn placed(mut rows: Vec<(ImportRow, Option<Figures>)>) -> Vec<(ImportRow, Option<RecordedResult>)> {
+    let said = rows
+        .iter()
+        .any(|(_, f)| f.is_some_and(|f| f.place.is_some()));
+    let key = |figures: &Option<Figures>| match figures {
+        Some(f) if said => (i64::from(f.place.unwrap_or(u32::MAX)), 0),
+        Some(f) => (-f.vp, -f.mp),
+        None => (i64::MAX, 0),
+    };
+    rows.sort_by_key(|(_, figures)| key(figures));
+    let keys: Vec<(i64, i64)> = rows.iter().map(|(_, figures)| key(figures)).collect();
+    let mut placed = Vec::with_capacity(rows.len());
+    for ((mut row, figures), own) in rows.into_iter().zip(&keys) {
+        let ahead = keys.iter().take_while(|key| *key < own).count();
+        let expected = u32::try_from(ahead).map_or(u32::MAX, |ahead| ahead.saturating_add(1));
+        let place = figures.and_then(|f| f.place).unwrap_or(expected);
+        if place != expected {
+            row.faults
+                .push(RowFault::PlaceOutOfOrder { place, expected });
+        }
+        let result = figures.map(|f| RecordedResult {
+            players: row.players.clone(),
+            place: expected,
+            vp: VictoryPoints(f.vp),
+            mp: MatchPoints(f.mp),
+        });
+        placed.push((row, result));
+    }
+    placed
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
+
+    use super::*;
+
+    fn results(list: &str) -> Vec<(u32, i64, i64, String)> {
+        let parsed = read(list.as_bytes(), EventKind::Pairs).unwrap();
+        let results = parsed.results().unwrap_or_else(|| panic!("{parsed:?}"));
+        let told = |r: RecordedResult| (r.place, r.vp.0, r.mp.0, r.players[0].name.clone());
+        results.into_iter().map(told).collect()
+    }
+
+    fn faults(list: &str) -> Vec<(usize, RowFault)> {
+        let parsed = read(list.as_bytes(), EventKind::Pairs).unwrap();
+        assert_eq!(parsed.results(), None);
+        let rows = parsed.rows.into_iter();
+        let each = rows.flat_map(|(row, _)| row.faults.into_iter().map(move |f| (row.row, f)));
+        each.collect()
+    }
+
+    #[test]
+    fn places_come_from_their_column_or_from_the_points() {
+        let said = "Pos.;Giocatore1;Tessera1;Giocatore2;VP;MP\n\
+            3º;Ada;07;Bea;40;-120\n1;Cid;08;Dea;55;1.200\n1;Eva;;Fio;61;+5\n";
+        let of = |place, vp, mp, name: &str| (place, vp, mp, name.to_owned());
+        let expected = [
+            of(1, 55, 1200, "Cid"),
+            of(1, 61, 5, "Eva"),
+            of(3, 40, -120, "Ada"),
+        ];
+        assert_eq!(
+            results(said),
+            expected,
+            "a girone may stand above more points"
+        );
+        let unsaid = "player1,player2,vp\nAda,Bea,40\nCid,Dea,55\nEva,Fio,40\n";
+        let expected = [
+            of(1, 55, 0, "Cid"),
+            of(2, 40, 0, "Ada"),
+            of(2, 40, 0, "Eva"),
+        ];
+        assert_eq!(results(unsaid), expected);
+    }
+
+    #[test]
+    fn a_row_that_must_be_corrected_is_named_by_its_line() {
+        let none = "player1;player2\nAda;Bea\n";
+        assert_eq!(read(none.as_bytes(), EventKind::Pairs), None);
+        let wrong = "posizione;player1;player2;vp\n1;Ada;Bea;molti\n\n2;Cid;;50\n4;Eva;Fio;3\n";
+        let out = RowFault::PlaceOutOfOrder {
+            place: 2,
+            expected: 1,
+        };
+        let last = RowFault::PlaceOutOfOrder {
+            place: 4,
+            expected: 2,
+        };
+        assert_eq!(
+            faults(wrong),
+            [
+                (4, RowFault::NameMissing { player: 2 }),
+                (4, out),
+                (5, last),
+                (2, RowFault::NotANumber("molti".to_owned())),
+            ]
+        );
+        assert_eq!(read(b"vp;player1\n\"5;Ada\n", EventKind::Pairs), None);
+    }
+}
