@@ -276,12 +276,21 @@ pub enum RowFault {
         /// The number of rows of the imported list that are read.
         most: usize,
     },
-    /// A place that does not follow from the rows before it.
+    /// Final standings without the Victory Points of the row.
+    PointsMissing,
+    /// Points that are no whole number. The value is the typed text.
+    NotPoints(String),
+    /// A place that is no whole number above 0. The value is the typed text.
+    NotAPlace(String),
+    /// A place that the other places do not allow.
     PlaceOutOfOrder {
         /// The place in the row.
         place: u32,
-        /// The place that the row would have.
-        expected: u32,
+    },
+    /// More Victory Points than the row of the place before; a remark.
+    MorePoints {
+        /// The number of the row of the place before.
+        above: usize,
     },
     /// A list of members whose first row does not name the columns of card and name.
     NoHeadings,
@@ -305,7 +314,9 @@ impl ImportRow {
         self.faults.iter().any(|fault| match fault {
             // one card for two players of the row is a slip
             RowFault::CardTwice { row, .. } => *row == self.row,
-            RowFault::NamesTwice { .. } | RowFault::Entered(_) => false,
+            RowFault::NamesTwice { .. } | RowFault::Entered(_) | RowFault::MorePoints { .. } => {
+                false
+            }
             _ => true,
         })
     }

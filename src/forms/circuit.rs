@@ -7,6 +7,9 @@ use burraco_tournament::prizes::circuit::{Circuit, CircuitRule, Competitors};
 use pozzetto_form_data::{FieldFault, Fields};
 use strum::VariantArray;
 
+/// The number of best stages that stands for all of them.
+const ALL_STAGES: usize = CircuitRule::ALL;
+
 /// The prefix of the form fields that tick an event of the circuit; the event's slug follows.
 pub const STAGE: &str = "tappa-";
 
@@ -29,7 +32,10 @@ pub fn read(fields: &mut Fields, slug: Option<&str>) -> Option<Circuit> {
         fields.fault("competitors", FieldFault::UnknownChoice);
     }
     let by_place = by_place(fields);
-    let best = count(fields, "best", 1, 99);
+    let best = match fields.value("best").trim() {
+        "" => Some(ALL_STAGES),
+        _ => count(fields, "best", 1, 98),
+    };
     let attendance = count(fields, "attendance", 0, 20);
     let least = count(fields, "least", 0, 99);
     let finalists = count(fields, "finalists", 0, 999);
@@ -96,7 +102,9 @@ pub fn fields_of<'s>(circuit: &Circuit, stages: impl IntoIterator<Item = &'s str
     fields.set("name", circuit.name.clone());
     fields.set("slug", circuit.slug.clone());
     fields.set("competitors", <&str>::from(circuit.competitors));
-    fields.set("best", circuit.rule.best.to_string());
+    if !circuit.rule.counts_all() {
+        fields.set("best", circuit.rule.best.to_string());
+    }
     fields.set("attendance", circuit.rule.attendance.to_string());
     fields.set("least", circuit.rule.least.to_string());
     fields.set("finalists", circuit.rule.finalists.to_string());

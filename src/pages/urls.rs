@@ -358,6 +358,15 @@ pub fn narrowed(board: &str, field: &str, value: &str) -> String {
     format!("{board}&{only}")
 }
 
+/// Returns the address of a board with the tables of every room.
+#[must_use]
+pub fn in_every_room(board: String) -> String {
+    asked(board, &[("sala", EVERY_ROOM)])
+}
+
+/// The value of `sala` for the tables of every room.
+pub const EVERY_ROOM: &str = "tutte";
+
 /// Returns the address of a circuit's ranking, narrowed to a category.
 #[must_use]
 pub fn in_category(ranking: String, category: &str) -> String {

@@ -118,32 +118,37 @@ fn column(heading: &str) -> Option<ResultColumn> {
 
 /// Reads the figures of a row. Match Points may be left out.
 fn figures<'c>(of: impl Fn(ResultColumn) -> &'c str) -> Result<Figures, RowFault> {
-    let number = |cell: &str| numbers::read(cell).ok_or(RowFault::NotANumber(cell.to_owned()));
-    let or = |cell: &'c str| if cell.is_empty() { "0" } else { cell };
+    let number = |cell: &str| numbers::read(cell).ok_or(RowFault::NotPoints(cell.to_owned()));
     let place = of(ResultColumn::Place).trim_end_matches(['º', 'ª', '°', '.']);
-    let fault = || RowFault::NotANumber(place.to_owned());
+    let fault = || RowFault::NotAPlace(place.to_owned());
     let place = match place {
         "" => None,
-        place => Some(
-            place
-                .parse()
-                .ok()
-                .filter(|place| *place > 0)
-                .ok_or_else(fault)?,
-        ),
+        place => {
+            let place = place.parse().ok().filter(|place| *place > 0);
+            Some(place.ok_or_else(fault)?)
+        }
     };
     Ok(Figures {
         place,
-        vp: number(of(ResultColumn::Vp))?,
-        mp: number(or(of(ResultColumn::Mp)))?,
+        vp: match of(ResultColumn::Vp) {
+            "" => return Err(RowFault::PointsMissing),
+            vp => number(vp)?,
+        },
+        mp: match of(ResultColumn::Mp) {
+            "" => 0,
+            mp => number(mp)?,
+        },
     })
 }
 
-/// Orders the rows and gives each its place. A place that the list says must follow from the rows before.
+/// Orders the rows and gives each its place: that of the list, or the one that follows from the points.
 fn placed(mut rows: Vec<(ImportRow, Option<Figures>)>) -> Vec<(ImportRow, Option<RecordedResult>)> {
     let said = rows
         .iter()
         .any(|(_, f)| f.is_some_and(|f| f.place.is_some()));
+    if said {
+        check_places(&mut rows);
+    }
     let key = |figures: &Option<Figures>| match figures {
         Some(f) if said => (i64::from(f.place.unwrap_or(u32::MAX)), 0),
         Some(f) => (-f.vp, -f.mp),
@@ -151,24 +156,53 @@ fn placed(mut rows: Vec<(ImportRow, Option<Figures>)>) -> Vec<(ImportRow, Option
     };
     rows.sort_by_key(|(_, figures)| key(figures));
     let keys: Vec<(i64, i64)> = rows.iter().map(|(_, figures)| key(figures)).collect();
-    let mut placed = Vec::with_capacity(rows.len());
+    let mut placed: Vec<(ImportRow, Option<RecordedResult>)> = Vec::with_capacity(rows.len());
     for ((mut row, figures), own) in rows.into_iter().zip(&keys) {
         let ahead = keys.iter().take_while(|key| *key < own).count();
-        let expected = u32::try_from(ahead).map_or(u32::MAX, |ahead| ahead.saturating_add(1));
-        let place = figures.and_then(|f| f.place).unwrap_or(expected);
-        if place != expected {
-            row.faults
-                .push(RowFault::PlaceOutOfOrder { place, expected });
-        }
+        let follows = u32::try_from(ahead).map_or(u32::MAX, |ahead| ahead.saturating_add(1));
         let result = figures.map(|f| RecordedResult {
             players: row.players.clone(),
-            place: expected,
+            place: f.place.unwrap_or(follows),
             vp: VictoryPoints(f.vp),
             mp: MatchPoints(f.mp),
         });
+        if let (Some(own), Some((above, Some(better)))) = (&result, placed.last())
+            && own.vp > better.vp
+        {
+            row.faults.push(RowFault::MorePoints { above: above.row });
+        }
         placed.push((row, result));
     }
     placed
+}
+
+/// Reports the first place that cannot be: one without those before it. Where the list goes back, the row above is the
+/// one that does not fit. Rows that cannot be read come first.
+fn check_places(rows: &mut [(ImportRow, Option<Figures>)]) {
+    let places: Option<Vec<u32>> = rows.iter().map(|(_, figures)| (*figures)?.place).collect();
+    let Some(places) = places else {
+        let missing = rows
+            .iter_mut()
+            .filter(|(_, f)| f.is_some_and(|f| f.place.is_none()));
+        for (row, _) in missing {
+            row.faults.push(RowFault::NotAPlace(String::new()));
+        }
+        return;
+    };
+    let before = |place: u32| places.iter().filter(|other| **other < place).count();
+    let fits = |place: u32| u32::try_from(before(place) + 1) == Ok(place);
+    if places.iter().all(|place| fits(*place)) {
+        return;
+    }
+    let back = places
+        .windows(2)
+        .position(|two| matches!(two, [one, next] if one > next));
+    let at = back.or_else(|| places.iter().position(|place| !fits(*place)));
+    let Some(((row, _), place)) = at.and_then(|at| Some((rows.get_mut(at)?, *places.get(at)?)))
+    else {
+        return;
+    };
+    row.faults.push(RowFault::PlaceOutOfOrder { place });
 }
 
 #[cfg(test)]
@@ -220,24 +254,30 @@ mod tests {
     fn a_row_that_must_be_corrected_is_named_by_its_line() {
         let none = "player1;player2\nAda;Bea\n";
         assert_eq!(read(none.as_bytes(), EventKind::Pairs), None);
-        let wrong = "posizione;player1;player2;vp\n1;Ada;Bea;molti\n\n2;Cid;;50\n4;Eva;Fio;3\n";
-        let out = RowFault::PlaceOutOfOrder {
-            place: 2,
-            expected: 1,
-        };
-        let last = RowFault::PlaceOutOfOrder {
-            place: 4,
-            expected: 2,
-        };
+        let wrong = "posizione;player1;player2;vp\n1;Ada;Bea;molti\n\n2;Cid;;50\n4;Eva;Fio;\n";
         assert_eq!(
             faults(wrong),
             [
+                (2, RowFault::NotPoints("molti".to_owned())),
                 (4, RowFault::NameMissing { player: 2 }),
-                (4, out),
-                (5, last),
-                (2, RowFault::NotANumber("molti".to_owned())),
+                (5, RowFault::PointsMissing),
             ]
         );
+        // a slip is named where it stands, not where the others no longer follow
+        let slip = "pos;player1;player2;vp\n1;A;B;9\n2;C;D;8\n9;E;F;7\n4;G;H;6\n5;I;L;5\n";
+        let place = 9;
+        assert_eq!(faults(slip), [(4, RowFault::PlaceOutOfOrder { place })]);
+        let gap = "pos;player1;player2;vp\n1;A;B;9\n2;C;D;8\n4;E;F;7\n";
+        let place = 4;
+        assert_eq!(faults(gap), [(4, RowFault::PlaceOutOfOrder { place })]);
+        let more = "pos;player1;player2;vp\n1;A;B;7\n2;C;D;8\n";
+        let parsed = read(more.as_bytes(), EventKind::Pairs).unwrap();
+        assert!(
+            parsed.results().is_some(),
+            "a girone may stand above more points"
+        );
+        let above = 2;
+        assert_eq!(parsed.rows[1].0.faults, [RowFault::MorePoints { above }]);
         assert_eq!(read(b"vp;player1\n\"5;Ada\n", EventKind::Pairs), None);
     }
 }

@@ -79,7 +79,7 @@ impl NextStepView {
                     None => String::new(),
                 };
                 let why = beside_third(event, *round, why, t);
-                link(t.do_board(), why, urls::board(slug))
+                link(t.do_board(), why, whole_board(event))
             }
             NextStep::CloseRound(round) => {
                 let last = event.round(*round);
@@ -118,7 +118,7 @@ fn finish_earlier(event: &Event, waiting: &[(RoundNo, TableNo)], t: Lang) -> Nex
             t.do_earlier_table(t.table_of_round(table, round)),
             urls::referee_table(&event.settings.slug, round, table),
         ),
-        None => (t.do_board().to_owned(), urls::board(&event.settings.slug)),
+        None => (t.do_board().to_owned(), whole_board(event)),
     };
     NextStepView {
         label,
@@ -136,5 +136,13 @@ fn beside_third(event: &Event, round: RoundNo, why: String, t: Lang) -> String {
     match third {
         Some(third) => format!("{why} {third}"),
         None => why,
+    }
+}
+/// Returns the address of the board with the tables of every room.
+fn whole_board(event: &Event) -> String {
+    let board = urls::board(&event.settings.slug);
+    match event.settings.rooms.is_empty() {
+        true => board,
+        false => urls::in_every_room(board),
     }
 }

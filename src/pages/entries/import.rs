@@ -51,6 +51,8 @@ pub struct ImportPage {
     pub present_words: String,
     /// The earlier events whose list of entries may be taken, by slug.
     pub earlier: Vec<Link>,
+    /// Whether the list has points, and the event is empty: it may be meant as final standings.
+    pub has_results: bool,
     /// Whether the list may be recorded as the event's final standings.
     pub recordable: bool,
     /// The reason why a list with points may not be recorded, by its first row; empty when it may, or has no points.
@@ -229,7 +231,10 @@ impl ImportPage {
             head: desk_head(event, MenuPage::Import, &frame),
             action: urls::import(&event.settings.slug),
             takes: takes((rows.len(), repeated), t),
-            takeable: !rows.is_empty() && wrong == 0 && list.faults.is_empty(),
+            takeable: !rows.is_empty()
+                && wrong == 0
+                && list.faults.is_empty()
+                && !event.is_recorded(),
             list,
             ready: t.ready(t.entries_count(kind, rows.len() - wrong - repeated)),
             wrong: if wrong > 0 {
@@ -243,8 +248,12 @@ impl ImportPage {
             },
             rows: views,
             present: event.entries.len(),
-            present_words: t.already_entered(t.entries_count(kind, event.entries.len())),
+            present_words: match event.is_recorded() {
+                true => t.already_recorded().to_owned(),
+                false => t.already_entered(t.entries_count(kind, event.entries.len())),
+            },
             earlier: Vec::new(),
+            has_results: false,
             recordable: false,
             unrecordable: String::new(),
             frame,
@@ -257,19 +266,36 @@ impl ImportPage {
         let t = self.t;
         for (row, result) in rows {
             let mut views = self.rows.iter_mut();
-            if let (Some(view), Some(result)) = (views.find(|view| view.row == row.row), result) {
+            let Some(view) = views.find(|view| view.row == row.row) else {
+                continue;
+            };
+            let remarks = row.faults.iter().map(|fault| t.row_fault(fault));
+            view.looks.extend(
+                remarks
+                    .filter(|said| !view.faults.contains(said))
+                    .collect::<Vec<_>>(),
+            );
+            view.looks.dedup();
+            if let Some(result) = result {
                 let place = t.in_place(result.place);
                 let [vp, mp] = [points(result.vp.0), signed(result.mp.0)];
                 view.result = t.recorded_result(place, vp, mp);
             }
         }
-        let mut wrong = rows.iter().filter(|(row, _)| row.is_wrong());
-        let first = wrong
-            .next()
-            .and_then(|(row, _)| Some((row.row, row.faults.first()?)));
-        self.recordable = self.takeable && !rows.is_empty() && first.is_none();
-        if let Some((row, fault)) = first.filter(|_| self.takeable) {
-            self.unrecordable = t.not_recordable(row, t.row_fault(fault));
+        let wrong: Vec<&ImportRow> = rows
+            .iter()
+            .map(|(row, _)| row)
+            .filter(|row| row.is_wrong())
+            .collect();
+        self.has_results = !rows.is_empty();
+        self.recordable = self.takeable && self.has_results && wrong.is_empty();
+        if let Some(first) = wrong.first().filter(|_| self.takeable) {
+            let faults: Vec<String> = first
+                .faults
+                .iter()
+                .map(|fault| t.row_fault(fault))
+                .collect();
+            self.unrecordable = t.not_recordable(wrong.len(), first.row, faults.join("; "));
         }
         self
     }

@@ -218,6 +218,8 @@ pub struct CircuitPage {
     pub stages: Vec<StageLine>,
     /// Links to the ranking of all and of each category, with the one shown; empty where no list tells a category.
     pub categories: Vec<CategoryLink>,
+    /// Whether the circuit leads to a final.
+    pub has_final: bool,
     /// The label of the field that finds a line.
     pub find: &'static str,
     pub lines: Vec<CircuitRow>,
@@ -306,8 +308,8 @@ pub struct StagePoints {
 /// The points that a player brings a club, province or region.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
-    /// The number of the stage, from 1.
-    pub stage: usize,
+    /// The stage, as in `tappa 1`.
+    pub stage: String,
     pub player: Link,
     /// The place and the points, as in `3ª: 60`.
     pub points: String,
@@ -371,6 +373,7 @@ impl CircuitPage {
             rule: t.circuit_rule(circuit),
             by_place: rows.map(|row| PlaceLine::of(row, t)).collect(),
             stages: (1..).zip(ranked.stages).map(stage).collect(),
+            has_final: circuit.rule.finalists > 0,
             find: match circuit.competitors.together() {
                 true => t.find_do(),
                 false => t.find_me(),
@@ -473,7 +476,7 @@ fn reasons(ranked: &RankedCircuit, line: &CircuitLine, t: Lang) -> Vec<Reason> {
         brought.map(move |(credit, name)| {
             let points = points_in(credit.points, ranked.ranking.parts, t);
             Reason {
-                stage: at + 1,
+                stage: t.stage_number(at + 1),
                 player: Link::new(urls::pair(&stage.event.settings.slug, credit.entry), name),
                 points: format!("{}: {points}", t.in_place(credit.place)),
             }
@@ -521,7 +524,7 @@ pub fn csv(ranked: &RankedCircuit, form: CsvForm) -> Vec<u8> {
             third,
             fourth,
             (line.counted.len() + line.dropped.len()).to_string(),
-            match ranked.settled() {
+            match ranked.settled() && ranked.circuit.rule.finalists > 0 {
                 true => form.word(finalist(line.finalist)).to_owned(),
                 false => String::new(),
             },

@@ -137,7 +137,7 @@ impl CircuitForm {
             field("competitors", t.circuit_ranks())
                 .hint(t.circuit_ranks_hint())
                 .one_of(|of| t.competitors(of)),
-            number("best", t.circuit_best_label()),
+            number("best", t.circuit_best_label()).hint(t.circuit_best_hint()),
             number("attendance", t.circuit_attendance_label()),
             number("finalists", t.circuit_finalists_label()),
             number("least", t.circuit_least_label()),

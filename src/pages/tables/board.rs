@@ -50,6 +50,8 @@ pub struct BoardPage {
     pub tiles_href: String,
     /// The fields that say to which tables the board is narrowed, with their values.
     pub only: Vec<(&'static str, String)>,
+    /// The words for a search that finds no table shown.
+    pub found_none: &'static str,
     /// The address of a table without its number, and the largest number; `None` without tables.
     pub numbered: Option<(String, u32)>,
     /// The table that was closed on the previous page.
@@ -483,6 +485,12 @@ impl BoardPage {
             }),
             just_closed: None,
             only: watch.only.fields(event),
+            found_none: match watch.only.place {
+                BoardPlace::Everywhere => t.found_none(),
+                BoardPlace::Own | BoardPlace::Room(_) | BoardPlace::Girone(_) => {
+                    t.found_none_here()
+                }
+            },
             time_href: round
                 .filter(|r| r.state != RoundState::Closed && !r.tables.is_empty())
                 .map(|r| urls::clock(slug, r.number)),

@@ -72,8 +72,6 @@ pub struct BoardQuery {
     pub sala: String,
 }
 
-/// The value of `sala` for the tables of every room.
-const EVERYWHERE: &str = "tutte";
 /// The value of `sala` for the tables of the reader's own rooms.
 const OWN: &str = "mie";
 
@@ -98,7 +96,7 @@ impl BoardFilter {
     pub fn of(query: &BoardQuery, event: &Event, referee: &str) -> BoardFilter {
         let mut rooms = event.settings.rooms.iter();
         let place = match query.sala.as_str() {
-            EVERYWHERE => BoardPlace::Everywhere,
+            urls::EVERY_ROOM => BoardPlace::Everywhere,
             OWN => BoardPlace::Own,
             name if rooms.any(|room| room.name == name) => BoardPlace::Room(name.to_owned()),
             _ if !query.girone.is_empty() => BoardPlace::Girone(query.girone.clone()),
@@ -122,7 +120,7 @@ impl BoardFilter {
     pub fn fields(&self, event: &Event) -> Vec<(&'static str, String)> {
         let place = match &self.place {
             BoardPlace::Everywhere => {
-                (!event.settings.rooms.is_empty()).then(|| ("sala", EVERYWHERE.to_owned()))
+                (!event.settings.rooms.is_empty()).then(|| ("sala", urls::EVERY_ROOM.to_owned()))
             }
             BoardPlace::Own => Some(("sala", OWN.to_owned())),
             BoardPlace::Room(name) => Some(("sala", name.clone())),

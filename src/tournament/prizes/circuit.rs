@@ -40,6 +40,17 @@ pub struct CircuitRule {
     pub finalists: usize,
 }
 
+impl CircuitRule {
+    /// The number of best events that stands for all of them.
+    pub const ALL: usize = 99;
+
+    /// Whether every event counts.
+    #[must_use]
+    pub fn counts_all(self) -> bool {
+        self.best >= CircuitRule::ALL
+    }
+}
+
 /// The kind of competitor that a circuit ranks.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr, VariantArray,

@@ -64,6 +64,13 @@ fn is_look(fields: &Fields) -> bool {
     !fields.value("look").is_empty()
 }
 
+/// Whoever wants to see points must have typed them.
+fn need_table(fields: &mut Fields) {
+    if is_look(fields) && fields.value("by_place").trim().is_empty() {
+        fields.fault("by_place", FieldFault::Missing);
+    }
+}
+
 /// Returns the points that a circuit's table gives for the places of its events; none for a circuit without one.
 async fn scales(
     app: &App,
@@ -108,6 +115,7 @@ pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Prob
         reader, mut fields, ..
     } = posted;
     let events = events(&app).await?;
+    need_table(&mut fields);
     if let Some(circuit) = forms::circuit::read(&mut fields, None) {
         let joined = joined(&fields, &events);
         if is_look(&fields) {
@@ -170,6 +178,7 @@ pub async fn save(
     let events = events(&app).await?;
     let mut frame = reader.frame();
     let mut status = StatusCode::UNPROCESSABLE_ENTITY;
+    need_table(&mut fields);
     if let Some(circuit) = forms::circuit::read(&mut fields, Some(&slug)) {
         let seen = fields.value("base").trim().parse().unwrap_or(0);
         let joined = joined(&fields, &events);

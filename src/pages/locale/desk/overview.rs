@@ -233,6 +233,7 @@ words! {
     board_explained(tables) = "Si gioca: {tables}.", "Play is on: {tables}.";
     still_playing(tables) = "{tables} ancora in gioco", "{tables} still playing";
     still_faulty(tables) = "{tables} con errori", "{tables} with errors";
+    still_disputed(tables) = "{tables} con una contestazione", "{tables} with a dispute";
     still_to_confirm(tables) = "{tables} da confermare", "{tables} to be confirmed";
     earlier_tables_explained(tables) = "Da chiudere: {tables}. Finché manca, la classifica è provvisoria e non si va avanti.", "Still to be closed: {tables}. Until then the standings are provisional and nothing follows.";
     do_earlier_table(table) = "Apri {table}", "Open {table}";
@@ -429,7 +430,9 @@ words! {
     record_standings = "Registra come classifica finale", "Record as final standings";
     record_standings_hint = "per un torneo già giocato altrove: restano posizioni e punti", "for an event played elsewhere: places and points stay";
     recorded_result(place, vp, mp) = "{place}, {vp} VP, {mp} MP", "{place}, {vp} VP, {mp} MP";
-    not_recordable(row, fault) = "Come classifica finale la lista non va ancora. Riga {row}: {fault}.", "As final standings the list will not do yet. Row {row}: {fault}.";
+    already_recorded = "La classifica finale è già registrata: per correggerla annulla in Registro, «Ultime azioni».", "The final standings are recorded already: to correct them, undo in Journal, “Last actions”.";
+    take_without_points = "Iscrivi tutti, senza i punti", "Enter them all, without the points";
+    not_recordable(wrong, row, faults) = "Come classifica finale la lista non va ancora: righe da correggere {wrong}. Riga {row}: {faults}.", "As final standings the list will not do yet: rows to correct {wrong}. Row {row}: {faults}.";
     take = "Iscrivi tutti", "Enter them all";
     row = "Riga", "Row";
     ready(entries) = "{entries} in ordine", "{entries} in order";
@@ -468,7 +471,7 @@ impl crate::locale::Lang {
     }
 
     /// Counts the tables whose result does not count yet, each once: `2 tavoli ancora in gioco, 1 tavolo con errori, 1
-    /// tavolo da confermare`. `None` when all count.
+    /// tavolo con una contestazione, 1 tavolo da confermare`. `None` when all count.
     #[must_use]
     pub fn tables_waiting<'t>(
         self,
@@ -484,6 +487,9 @@ impl crate::locale::Lang {
         let (playing, played): (Vec<&Table>, Vec<&Table>) = others
             .into_iter()
             .partition(|table| table.state == TableState::Open);
+        let (disputed, played): (Vec<&Table>, Vec<&Table>) = played
+            .into_iter()
+            .partition(|table| table.state == TableState::Disputed);
         let count = |tables: Vec<&Table>| {
             let some = Some(tables.len()).filter(|tables| *tables > 0);
             some.map(|tables| self.tables_count(tables))
@@ -491,6 +497,7 @@ impl crate::locale::Lang {
         let said = [
             count(playing).map(|tables| self.still_playing(tables)),
             count(faulty).map(|tables| self.still_faulty(tables)),
+            count(disputed).map(|tables| self.still_disputed(tables)),
             count(played).map(|tables| self.still_to_confirm(tables)),
         ];
         let said: Vec<String> = said.into_iter().flatten().collect();

@@ -9,12 +9,17 @@ impl Lang {
     #[must_use]
     pub fn circuit_rule(self, circuit: &Circuit) -> Vec<String> {
         let rule = circuit.rule;
-        let mut said = vec![self.circuit_best(rule.best)];
+        let mut said = vec![match rule.best {
+            1 => self.circuit_best_one().to_owned(),
+            _ if rule.counts_all() => self.circuit_best_all().to_owned(),
+            best => self.circuit_best(best),
+        }];
         if circuit.by_place.is_some() {
             said.insert(0, self.circuit_by_place().to_owned());
         }
         if circuit.competitors.together() {
-            said.push(self.circuit_together().to_owned());
+            let kind = self.competitors(circuit.competitors);
+            said.push(self.circuit_together(kind));
         }
         match (rule.attendance.0, &circuit.by_place) {
             (0, _) => {}
@@ -75,15 +80,19 @@ words! {
     circuit_attendance_label = "Punti in più per ogni tappa giocata", "Extra points for every stage played";
     circuit_by_place_folded = "Punti per posizione, come le classifiche di un anno", "Points by place, as in the ranking of a year";
     circuit_by_place_label = "Punti per posizione", "Points by place";
-    circuit_by_place_hint = "Vuoto: contano i VP. Altrimenti una riga per caso, anche incollata da un foglio: livello; iscritti; posizione; punti. Così: nazionale; 41-80; 5-8; 60. Con * vale per tutti.", "Empty: the VP count. Else a line for each case, also pasted from a sheet: level; entries; place; points. Like this: nazionale; 41-80; 5-8; 60. * means all.";
+    circuit_by_place_hint = "Vuoto: contano i VP. Altrimenti una riga per caso, anche incollata da un foglio: livello (circolo, federale, regionale, nazionale); iscritti; posizione; punti interi. Così: nazionale; 41-80; 5-8; 60. Con * vale per tutti.", "Empty: the VP count. Else a line for each case, also pasted from a sheet: level (circolo, federale, regionale, nazionale); entries; place; whole points. Like this: nazionale; 41-80; 5-8; 60. * means all.";
     circuit_look = "Guarda i punti", "See the points";
     circuit_looked = "Punti delle tappe segnate", "Points of the stages ticked";
     circuit_scale_none = "nessun punto", "no points";
     circuit_scale_unsaid = "nessun punto: nelle impostazioni del torneo manca il livello", "no points: the settings of the event do not say its level";
     circuit_by_place = "Contano i punti per posizione.", "Points by place count.";
-    circuit_together = "Di ognuna si sommano i punti di tutti i giocatori.", "The points of all players of each are added.";
+    circuit_together(kind) = "Si sommano i punti di tutti i giocatori; chi non ha {kind} nell’elenco non conta.", "The points of all players are added; players without {kind} in the list do not count.";
+    circuit_best_one = "Conta la tappa migliore.", "The best stage counts.";
+    circuit_best_all = "Contano tutte le tappe.", "All stages count.";
+    circuit_best_hint = "vuoto: tutte", "empty: all of them";
+    stage_number(n) = "tappa {n}", "stage {n}";
     circuit_by_whom = "Da chi vengono i punti", "Who brought the points";
-    circuit_credits = "Punti di ognuno", "Points of each";
+    circuit_credits = "CSV dei punti di ognuno", "CSV of the points of each";
     circuit_level = "Livello", "Level";
     circuit_entries = "Iscritti", "Entries";
     circuit_place = "Posizione", "Place";

@@ -55,6 +55,7 @@ words! {
     find_pair = "Cerca un nome", "Find a name";
     find_hint = "nome, numero o società", "name, number or club";
     found_already = "già", "already";
+    found_none_here = "Non è in questi tavoli: guarda in tutte le sale.", "Not at these tables: look in all rooms.";
     found_none = "Nessuno con questo nome o numero.", "Nobody of this name or number.";
     your_table = "I tavoli", "The tables";
     leaders = "In testa", "In the lead";

@@ -281,7 +281,7 @@ sentences_of! {
         FieldFault::ResultsSheet(ResultsSheetFault::Unread { line }) => "la riga {line} non è una colonna: per esempio «Cognome e nome = Nome»", "line {line} is no column: for instance “Full name = Name”";
         FieldFault::ResultsSheet(ResultsSheetFault::TooMany { most }) => "al massimo {most} colonne", "at most {most} columns";
         FieldFault::PlacePoints(PlacePointsFault::Columns { line }) => "la riga {line} vuole quattro colonne: livello; iscritti; posizione; punti", "line {line} wants four columns: level; entries; place; points";
-        FieldFault::PlacePoints(PlacePointsFault::Level { line }) => "il livello della riga {line} è circolo, federale, regionale, nazionale o *", "the level of line {line} is circolo, federale, regionale, nazionale or *";
+        FieldFault::PlacePoints(PlacePointsFault::Level { line }) => "il livello della riga {line} dev’essere circolo, federale, regionale, nazionale o *", "the level of line {line} must be circolo, federale, regionale, nazionale or *";
         FieldFault::PlacePoints(PlacePointsFault::Range { line }) => "nella riga {line} iscritti e posizione si scrivono 5, 5-8, 5- o *", "in line {line} entries and place are written 5, 5-8, 5- or *";
         FieldFault::PlacePoints(PlacePointsFault::Points { line, most }) => "i punti della riga {line} sono un numero intero fino a {most}", "the points of line {line} are a whole number up to {most}";
         FieldFault::PlacePoints(PlacePointsFault::Meets { line, above }) => "le righe {above} e {line} valgono per la stessa posizione", "lines {above} and {line} hold for the same place";
@@ -340,7 +340,11 @@ sentences_of! {
         RowFault::TooManyColumns { columns } => "{columns} colonne: non si capisce quali siano i nomi. Metti l’intestazione numero;giocatore1;giocatore2, o due nomi per riga", "{columns} columns: which are the two names? Put a header line (number;player1;player2) or write two names a line";
         RowFault::TooManyRows { most } => "la lista ha più di {most} righe: da qui in poi non è stata letta", "the list has more than {most} rows: from here on it was not read";
         RowFault::TooLong { most } => "una cella ha più di {most} caratteri", "a cell has more than {most} characters";
-        RowFault::PlaceOutOfOrder { place, expected } => "la posizione {place} non segue dalle righe davanti: qui va {expected}", "place {place} does not follow from the rows above: {expected} goes here";
+        RowFault::PointsMissing => "mancano i VP", "the VP are missing";
+        RowFault::NotPoints(text) => "«{text}» non sono punti: scrivi un numero intero", "“{text}” are no points: type a whole number";
+        RowFault::NotAPlace(text) => "«{text}» non è una posizione: 1, 2, 3", "“{text}” is no place: 1, 2, 3";
+        RowFault::PlaceOutOfOrder { place } => "la posizione {place} non va d’accordo con le altre: ne salta qualcuna, o è di un’altra riga", "place {place} does not agree with the others: it skips some, or belongs to another row";
+        RowFault::MorePoints { above } => "più VP della riga {above}, che precede: un girone migliore, o uno sbaglio", "more VP than row {above}, which ranks above: a better group, or a mistake";
         RowFault::NoHeadings => "la prima riga deve nominare le colonne: almeno tessera e nome", "the first row must name the columns: card and name at least";
         RowFault::NoCard => "manca la tessera", "the card is missing";
         RowFault::NoName => "manca il nome", "the name is missing";

@@ -208,7 +208,12 @@ impl FromStr for PlacePoints {
 }
 
 fn row(line: usize, text: &str) -> Result<PlaceRow, PlacePointsFault> {
-    let cells: Vec<&str> = text.split([';', ',', '\t']).map(str::trim).collect();
+    // a comma parts columns only where nothing else does: it may stand in a number
+    let marks: &[char] = match text.contains([';', '\t']) {
+        true => &[';', '\t'],
+        false => &[','],
+    };
+    let cells: Vec<&str> = text.split(marks).map(str::trim).collect();
     let [level, entries, places, points] = cells.as_slice() else {
         return Err(PlacePointsFault::Columns { line });
     };
