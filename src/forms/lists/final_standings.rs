@@ -168,6 +168,7 @@ fn placed(mut rows: Vec<(ImportRow, Option<Figures>)>) -> Vec<(ImportRow, Option
         });
         if let (Some(own), Some((above, Some(better)))) = (&result, placed.last())
             && own.vp > better.vp
+            && !row.is_wrong()
         {
             row.faults.push(RowFault::MorePoints { above: above.row });
         }
@@ -258,8 +259,8 @@ mod tests {
         assert_eq!(
             faults(wrong),
             [
-                (2, RowFault::NotPoints("molti".to_owned())),
                 (4, RowFault::NameMissing { player: 2 }),
+                (2, RowFault::NotPoints("molti".to_owned())),
                 (5, RowFault::PointsMissing),
             ]
         );
