@@ -70,7 +70,7 @@ pub struct EventPage {
     pub entries: Vec<crate::components::summaries::PairView>,
     /// The people who conduct the event and judge in it, with their functions.
     pub officials: Vec<String>,
-    /// The plan of rounds, as in `4 turni: Mitchell, Mitchell, Danese puro`.
+    /// The plan of rounds, as in `4 turni: Mitchell, Mitchell, Danese puro`; empty where nobody knows it.
     pub plan: Vec<String>,
     /// The number of hands of a round, as in `4 smazzate`.
     pub hands: String,
@@ -138,12 +138,13 @@ impl EventPage {
             } else {
                 Vec::new()
             },
-            plan: settings
-                .plan
-                .rounds
-                .iter()
-                .map(|m| t.movement(*m))
-                .collect(),
+            plan: match event.is_recorded() {
+                true => Vec::new(),
+                false => {
+                    let movements = settings.plan.rounds.iter();
+                    movements.map(|m| t.movement(*m)).collect()
+                }
+            },
             hands: t.table_plays(settings),
             action: urls::find(&settings.slug),
             typed: "",

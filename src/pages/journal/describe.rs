@@ -303,6 +303,7 @@ impl JournalWords<'_> {
                     "clubs_apart" => choice(value, |apart| t.clubs_are_apart(apart)),
                     "level" => choice(value, |level| t.of_level(level)),
                     "mp" => choice(value, |reading| t.mp_read_as(reading)),
+                    "stage" => choice(value, |stage| t.at_stage(stage)),
                     "public_names" => choice(value, |names| t.names_as(names)),
                     _ => plain(value),
                 };

@@ -19,6 +19,7 @@ use burraco_tournament::ranking::{Adjusted, Standing, Standings, last_round};
 use burraco_tournament::round::RoundNo;
 use burraco_tournament::scoring::match_score::Length;
 use std::cmp::Ordering;
+use std::ops::RangeInclusive;
 
 /// `/t/{slug}/classifica`: the standings after a round.
 #[derive(Clone, Debug, Template)]
@@ -163,7 +164,7 @@ pub(crate) fn line(
         mp: match_points(event.settings.mp, standing.mp.0, standings.parts, t),
         penalties: rulings.iter().filter(against).map(Penalty::said).collect(),
         adjusted: adjusted(standing, standings.parts, t),
-        by_round: (1..=standings.after.0).map(credit).collect(),
+        by_round: rounds_shown(event, standings).map(credit).collect(),
         why_href: {
             let page = urls::pair(&event.settings.slug, standing.entry);
             // the latest standings always from the same address
@@ -257,6 +258,15 @@ fn moved(before: u32, now: u32, t: Lang) -> PlaceChange {
     }
 }
 
+/// The rounds with a column of their own: none of an event of which only the final standings are known.
+fn rounds_shown(event: &Event, standings: &Standings) -> RangeInclusive<u32> {
+    let last = match event.is_recorded() {
+        true => 0,
+        false => standings.after.0,
+    };
+    1..=last
+}
+
 impl StandingsPage {
     /// Whether any row of the standings shows the mark of a ruling.
     fn marked(&self) -> bool {
@@ -287,7 +297,7 @@ impl StandingsPage {
             after: standings_stage(event, standings, t),
             provisional: provisional(event, standings, t),
             protested: protested(event, standings, t),
-            rounds: (1..=after).collect(),
+            rounds: rounds_shown(event, standings).collect(),
             earlier: earlier.collect(),
             lines: lines(event, standings, before, event.settings.public_names, t),
             places: if standings.after == last_round(event) {
@@ -302,6 +312,7 @@ impl StandingsPage {
             },
             csv: sheet(urls::standings_csv(slug), t),
             verified: match event.settings.length {
+                _ if event.is_recorded() => t.only_standings_known().to_owned(),
                 Length::Total => t.verified_table_only().to_owned(),
                 Length::Hands | Length::Target(_) => t.hands_verified(verified / 2, hands / 2),
             },

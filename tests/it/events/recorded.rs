@@ -87,6 +87,12 @@ fn an_event_known_by_its_standings_is_a_stage_like_any_other() {
         page.contains("si conosce solo la classifica") && !page.contains("iposa"),
         "{page}"
     );
+    assert!(!page.contains("Il programma"), "{page}");
+    let page = visitor.get(&format!("/t/{slug}/classifica")).body;
+    assert!(
+        page.contains("Si conosce solo la classifica finale.") && !page.contains(">T1<"),
+        "{page}"
+    );
     let file = exported(&mut organiser, &slug);
     assert_eq!(verify(&file), [], "the file is as its places say");
 

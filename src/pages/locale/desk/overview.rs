@@ -12,6 +12,7 @@ use burraco_tournament::movement::spread::Kin;
 use burraco_tournament::round::{Round, Table, TableState};
 use burraco_tournament::scoring::match_score::MatchVp;
 use burraco_tournament::scoring::result::Unsettled;
+use burraco_tournament::visibility::stage::EventStage;
 use burraco_tournament::vp::usual_turno::UsualTurno;
 
 impl Lang {
@@ -139,6 +140,14 @@ words_of! {
     kin_meet_least(Kin) {
         Kin::Club => "Con questi iscritti non possono essere meno.", "With these entries there cannot be fewer.";
         Kin::Province | Kin::Region => "Con le società così distanti non possono essere meno.", "With the clubs this far apart there cannot be fewer.";
+    }
+
+    /// Names the stage of an event, which decides who sees it.
+    at_stage(EventStage) {
+        EventStage::Draft => draft;
+        EventStage::Open => role_public;
+        EventStage::Archived => archived;
+        EventStage::Deleted(_) => deleted;
     }
 
     /// Names the level of an event in the federation's calendar.

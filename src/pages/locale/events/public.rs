@@ -37,6 +37,7 @@ words! {
     phase_planned(n, all) = "turno {n} di {all}", "turno {n} of {all}";
     phase_extra(n) = "turno {n}", "turno {n}";
     phase_between(n) = "turno {n} finito, si attende il prossimo", "turno {n} is over, the next is awaited";
+    only_standings_known = "Si conosce solo la classifica finale.", "Only the final standings are known.";
     phase_recorded = "concluso, si conosce solo la classifica finale", "over, only the final standings are known";
     phase_over = "concluso", "over";
     tables_in(here, all) = "tavoli confermati: {here} su {all}", "tables confirmed: {here} of {all}";
