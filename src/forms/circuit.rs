@@ -7,8 +7,8 @@ use burraco_tournament::prizes::circuit::{Circuit, CircuitRule, Competitors};
 use pozzetto_form_data::{FieldFault, Fields};
 use strum::VariantArray;
 
-/// The number of best stages that stands for all of them.
-const ALL_STAGES: usize = CircuitRule::ALL;
+/// The most stages that may be chosen as the best ones.
+const MOST_BEST: i64 = 98;
 
 /// The prefix of the form fields that tick an event of the circuit; the event's slug follows.
 pub const STAGE: &str = "tappa-";
@@ -33,8 +33,8 @@ pub fn read(fields: &mut Fields, slug: Option<&str>) -> Option<Circuit> {
     }
     let by_place = by_place(fields);
     let best = match fields.value("best").trim() {
-        "" => Some(ALL_STAGES),
-        _ => count(fields, "best", 1, 98),
+        "" => Some(CircuitRule::ALL),
+        _ => count(fields, "best", 1, MOST_BEST),
     };
     let attendance = count(fields, "attendance", 0, 20);
     let least = count(fields, "least", 0, 99);
@@ -57,10 +57,14 @@ pub fn read(fields: &mut Fields, slug: Option<&str>) -> Option<Circuit> {
     })
 }
 
-/// Reads the points by place from the field `by_place`, a row a line; an empty field has the Victory Points count.
+/// Reads the points by place from the field `by_place`, a row a line; an empty field has the Victory Points count. A form
+/// with `look`, which asks to see the points, needs it.
 fn by_place(fields: &mut Fields) -> Option<PlacePoints> {
     let typed = fields.value("by_place").trim();
     if typed.is_empty() {
+        if !fields.value("look").is_empty() {
+            fields.fault("by_place", FieldFault::Missing);
+        }
         return None;
     }
     match typed.parse() {
@@ -149,6 +153,7 @@ mod tests {
             ("attendance", "21"),
             ("competitors", "cani"),
             ("by_place", "nazionale;*;1"),
+            ("best", "99"),
             ("name", " "),
         ] {
             let mut wrong = fields.clone();

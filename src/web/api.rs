@@ -8,7 +8,7 @@ use crate::pages::api::{
     CircuitJson, CircuitsJson, EntryAnswer, EventJson, EventLineJson, EventsJson, RoundJson,
     StandingsJson, TableAnswer,
 };
-use crate::pages::standings::circuit::Audience;
+use crate::pages::standings::ranked_circuit::Audience;
 use crate::pages::{Lang, urls};
 use crate::store::{AnyConn, CachedEvent, EventId, StoreError, events_after, list_circuits};
 use crate::web::events::circuits;

@@ -46,6 +46,7 @@ fn fact(id: CircuitId, circuit: &Circuit, events: &[EventId]) -> Fact {
     Fact::Circuit {
         circuit: id.0,
         rule: circuit.rule,
+        by_place: circuit.by_place.clone(),
         events: events.iter().map(|event| event.0).collect(),
     }
 }

@@ -41,8 +41,8 @@ pub(super) struct RankedRow {
     pub beside: [i64; 2],
     /// Whether the entry's place was recorded: it alone decides.
     pub is_recorded: bool,
-    /// The value of each criterion, the larger the better: the girone or the recorded place, then the points, then the tie-breaks. A criterion
-    /// that cannot be applied has the value 0.
+    /// The value of each criterion, the larger the better: the girone or the recorded place, then the points, then the
+    /// tie-breaks. A criterion that cannot be applied has the value 0.
     pub keys: Vec<i128>,
 }
 

@@ -3,7 +3,8 @@
 use crate::api::event::state;
 use crate::api::named::{NAMES_IN, Points};
 use crate::api::words::{self, word};
-use crate::standings::circuit::{LineDetail, RankedCircuit, alone, finalist};
+use crate::standings::circuit_csv::finalist;
+use crate::standings::ranked_circuit::{CircuitStage, LineDetail, RankedCircuit};
 use crate::urls;
 use burraco_tournament::prizes::circuit::place_points::{PlacePoints, PlaceRow};
 use burraco_tournament::prizes::circuit::{Attended, Circuit, CircuitLine, Credit};
@@ -185,14 +186,13 @@ impl CircuitJson {
     #[must_use]
     pub fn new(ranked: &RankedCircuit) -> CircuitJson {
         let circuit = ranked.circuit;
-        let stage =
-            |(number, stage): (usize, &crate::standings::circuit::CircuitStage)| StageJson {
-                number,
-                event: stage.event.settings.slug.clone(),
-                name: stage.event.settings.name.clone(),
-                date: stage.event.settings.date,
-                state: state(stage.event),
-            };
+        let stage = |(number, stage): (usize, &CircuitStage)| StageJson {
+            number,
+            event: stage.event.settings.slug.clone(),
+            name: stage.event.settings.name.clone(),
+            date: stage.event.settings.date,
+            state: state(stage.event),
+        };
         let lines = ranked.ranking.lines.iter();
         let by_place = circuit.by_place.iter().flat_map(PlacePoints::rows);
         CircuitJson {
@@ -230,10 +230,11 @@ fn standing(ranked: &RankedCircuit, line: &CircuitLine) -> CircuitStandingJson {
         let made = ranked.shown(at, &line.who)?;
         Some(StageResultJson {
             stage: at + 1,
-            number: alone(ranked, made).map(|credit| credit.entry.0),
+            number: ranked.alone(made).map(|credit| credit.entry.0),
             vp: in_parts(made.result.points),
             mp: in_parts(made.result.mp.0),
-            place: alone(ranked, made)
+            place: ranked
+                .alone(made)
                 .map(|credit| credit.place)
                 .filter(|_| by_place),
             points: whole(made.result.points),

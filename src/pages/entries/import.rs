@@ -264,18 +264,16 @@ impl ImportPage {
     #[must_use]
     pub fn with_results(mut self, rows: &[(ImportRow, Option<RecordedResult>)]) -> ImportPage {
         let t = self.t;
-        for (row, result) in rows {
-            let mut views = self.rows.iter_mut();
-            let Some(view) = views.find(|view| view.row == row.row) else {
+        let by_number: HashMap<usize, _> = rows.iter().map(|one| (one.0.row, one)).collect();
+        for view in &mut self.rows {
+            let Some((row, result)) = by_number.get(&view.row) else {
                 continue;
             };
-            let remarks = row.faults.iter().map(|fault| t.row_fault(fault));
-            view.looks.extend(
-                remarks
-                    .filter(|said| !view.faults.contains(said))
-                    .collect::<Vec<_>>(),
-            );
-            view.looks.dedup();
+            for said in row.faults.iter().map(|fault| t.row_fault(fault)) {
+                if !view.faults.contains(&said) && !view.looks.contains(&said) {
+                    view.looks.push(said);
+                }
+            }
             if let Some(result) = result {
                 let place = t.in_place(result.place);
                 let [vp, mp] = [points(result.vp.0), signed(result.mp.0)];

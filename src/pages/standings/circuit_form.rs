@@ -3,7 +3,7 @@
 use crate::components::form::FieldView;
 use crate::locale::Lang;
 use crate::numbers::short_date;
-use crate::standings::circuit::CircuitStage;
+use crate::standings::ranked_circuit::CircuitStage;
 use crate::{Frame, Link, urls};
 use askama::Template;
 use burraco_tournament::prizes::circuit::place_points::PlacePoints;

@@ -10,6 +10,7 @@ use crate::model::protest::{
 use crate::model::round::{HandNo, Partners, RoundNo, RoundState, TableNo, TableState};
 use crate::model::ruling::Ruling;
 use crate::prizes::circuit::CircuitRule;
+use crate::prizes::circuit::place_points::PlacePoints;
 use crate::visibility::screen::Screen;
 use burraco_rules::Side;
 use chrono::{DateTime, Utc};
@@ -217,6 +218,9 @@ pub enum Fact {
     Circuit {
         circuit: i64,
         rule: CircuitRule,
+        /// The points for each place, where they count.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by_place: Option<PlacePoints>,
         events: Vec<i64>,
     },
     /// A list of members was taken into the register. Holds the numbers of members who are new and of whom something

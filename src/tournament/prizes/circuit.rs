@@ -170,11 +170,19 @@ pub struct CircuitRanking {
     pub parts: u32,
     /// The rows of the circuit's ranking, best first.
     pub lines: Vec<CircuitLine>,
-    /// The results in each event, in the order of the events.
+    /// The results in each event, in the order of the events; those of one event by competitor.
     pub stages: Vec<Vec<Attended>>,
 }
 
 impl CircuitRanking {
+    /// Returns the result of a competitor in the event at an index.
+    #[must_use]
+    pub fn made(&self, stage: usize, who: &str) -> Option<&Attended> {
+        let made = self.stages.get(stage)?;
+        let at = made.binary_search_by(|one| one.result.who.as_str().cmp(who));
+        made.get(at.ok()?)
+    }
+
     /// Returns the categories of the competitors, in order.
     #[must_use]
     pub fn categories(&self) -> BTreeSet<&str> {

@@ -103,11 +103,14 @@ pub async fn import(
     let repeated = fields.value("repeated").to_owned();
     let decided = [TAKE_ONCE, TAKE_ALL].contains(&repeated.as_str());
     let takes = fields.value("step") == "take";
+    let records = takes && fields.value("as") == "standings";
     let standings = standings(&app, &fields, &derived.event).await?;
-    let recorded = standings.as_ref().and_then(ParsedStandings::results);
-    let recorded = recorded.filter(|_| takes && fields.value("as") == "standings");
-    let undecided = takes && !decided && rows.iter().any(ImportRow::is_repetition);
-    let wrong = undecided || rows.iter().any(ImportRow::is_wrong);
+    let results = standings.as_ref().and_then(ParsedStandings::results);
+    let recorded = results.filter(|_| records);
+    let undecided = takes && !records && !decided && rows.iter().any(ImportRow::is_repetition);
+    // a list that is meant as standings never becomes a list of entries
+    let unrecorded = records && recorded.is_none();
+    let wrong = undecided || unrecorded || rows.iter().any(ImportRow::is_wrong);
     let mut status = match wrong {
         true => StatusCode::UNPROCESSABLE_ENTITY,
         false => StatusCode::OK,

@@ -7,9 +7,10 @@ use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
 use crate::forms;
 use crate::pages::csv::CsvForm;
-use crate::pages::locale::Lang;
-use crate::pages::standings::circuit::{self, Audience, CircuitPage, CircuitStage, RankedCircuit};
+use crate::pages::standings::circuit::CircuitPage;
+use crate::pages::standings::circuit_csv;
 use crate::pages::standings::circuit_form::{CircuitForm, CircuitList, StageScale};
+use crate::pages::standings::ranked_circuit::{Audience, CircuitStage, RankedCircuit};
 use crate::pages::urls;
 use crate::store::{
     CircuitRow, EventId, StoreError, find_circuit, list_circuits, list_headlines, revisions_of,
@@ -64,28 +65,18 @@ fn is_look(fields: &Fields) -> bool {
     !fields.value("look").is_empty()
 }
 
-/// Whoever wants to see points must have typed them.
-fn need_table(fields: &mut Fields) {
-    if is_look(fields) && fields.value("by_place").trim().is_empty() {
-        fields.fault("by_place", FieldFault::Missing);
-    }
-}
-
-/// Returns the points that a circuit's table gives for the places of its events; none for a circuit without one.
-async fn scales(
+/// Shows the form of a circuit with the points that its table gives for the places of its events.
+async fn looked(
     app: &App,
-    circuit: &Circuit,
-    joined: &[EventId],
-    t: Lang,
-) -> Result<Vec<StageScale>, Problem> {
-    let Some(table) = &circuit.by_place else {
-        return Ok(Vec::new());
-    };
+    reader: &Reader,
+    page: CircuitForm,
+    (circuit, joined): (&Circuit, &[EventId]),
+) -> Result<HttpResponse, Problem> {
     let stages = kept_stages(app, joined).await?;
     let stages = stages.iter().map(|kept| kept_stage(kept));
-    Ok(stages
-        .map(|stage| StageScale::of(table, &stage, t))
-        .collect())
+    let scale = |stage| Some(StageScale::of(circuit.by_place.as_ref()?, &stage, reader.t));
+    let page = page.with_scales(stages.filter_map(scale).collect());
+    Ok(html(reader, page.render()?))
 }
 
 async fn kept_stages(app: &App, events: &[EventId]) -> Result<Vec<Arc<KeptStage>>, Problem> {
@@ -115,13 +106,11 @@ pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Prob
         reader, mut fields, ..
     } = posted;
     let events = events(&app).await?;
-    need_table(&mut fields);
     if let Some(circuit) = forms::circuit::read(&mut fields, None) {
         let joined = joined(&fields, &events);
         if is_look(&fields) {
-            let scales = scales(&app, &circuit, &joined, reader.t).await?;
             let page = CircuitForm::new(reader.frame(), None, &fields, &events.1, stage);
-            return Ok(html(&reader, page.with_scales(scales).render()?));
+            return looked(&app, &reader, page, (&circuit, &joined)).await;
         }
         context.then = urls::circuit(&circuit.slug);
         let written = (circuit, joined);
@@ -178,15 +167,13 @@ pub async fn save(
     let events = events(&app).await?;
     let mut frame = reader.frame();
     let mut status = StatusCode::UNPROCESSABLE_ENTITY;
-    need_table(&mut fields);
     if let Some(circuit) = forms::circuit::read(&mut fields, Some(&slug)) {
         let seen = fields.value("base").trim().parse().unwrap_or(0);
         let joined = joined(&fields, &events);
         if is_look(&fields) {
-            let scales = scales(&app, &circuit, &joined, reader.t).await?;
             let known = Some((&known.circuit, seen));
             let page = CircuitForm::new(frame, known, &fields, &events.1, stage);
-            return Ok(html(&reader, page.with_scales(scales).render()?));
+            return looked(&app, &reader, page, (&circuit, &joined)).await;
         }
         let written = (circuit, joined);
         match save_circuit(&app.store, context, (known.id, seen), written).await {
@@ -287,7 +274,7 @@ pub async fn credits(
     slug: Path<String>,
     query: (Query<CsvQuery>, Query<OfCategory>),
 ) -> Result<HttpResponse, Problem> {
-    download(&app, &reader, &slug, query, ("punti", circuit::credits_csv)).await
+    download(&app, &reader, &slug, query, ("punti", circuit_csv::credits)).await
 }
 
 /// Handles `GET /circuiti/{slug}/classifica.csv`: the ranking as a CSV file. Users who run circuits get all of it.
@@ -297,7 +284,14 @@ pub async fn file(
     slug: Path<String>,
     query: (Query<CsvQuery>, Query<OfCategory>),
 ) -> Result<HttpResponse, Problem> {
-    download(&app, &reader, &slug, query, ("classifica", circuit::csv)).await
+    download(
+        &app,
+        &reader,
+        &slug,
+        query,
+        ("classifica", circuit_csv::ranking),
+    )
+    .await
 }
 
 /// A writer of a file about a circuit's ranking.

@@ -401,4 +401,23 @@ fn a_year_counts_points_by_place_of_people_of_a_category_and_of_clubs() {
     organiser.submit(&settings, &settings, &hidden);
     let page = visitor.get(&way).body;
     assert!(!page.contains("Clara") && !page.contains(">300<"), "{page}");
+    assert!(
+        !page.contains("ASD Uno") && page.contains("nome riservato"),
+        "{page}"
+    );
+    let page = organiser.get(&edit);
+    let base = page.hidden("base");
+    let mut fields = year(TABLE, "players");
+    fields.extend(ticks.iter().map(|tick| (tick.as_str(), "1")));
+    fields.push(("base", &base));
+    assert_eq!(organiser.post_from(&page, &edit, &fields).status, 303);
+    let page = visitor.get(&way).body;
+    assert!(
+        !page.contains("categoria=") && !page.contains("Categoria"),
+        "{page}"
+    );
+    assert!(
+        organiser.get(&csv).body.contains(",A,"),
+        "the organiser has them"
+    );
 }

@@ -40,6 +40,11 @@ fn an_event_known_by_its_standings_is_a_stage_like_any_other() {
         looked.body
     );
 
+    // and what is meant as standings never becomes a list of entries
+    let meant = [("list", &*gap), ("step", "take"), ("as", "standings")];
+    let refused = organiser.post_from(&page, &import, &meant);
+    assert_eq!(refused.status, 422, "{}", refused.body);
+
     let looked = organiser.post_from(&page, &import, &[("list", STANDINGS), ("step", "look")]);
     for said in [
         "1ª, 97 VP, +1\u{202f}240 MP",

@@ -142,9 +142,9 @@ mod tests {
             &PRIZES,
             &FEES,
             &crate::journal::JOURNAL,
-            &crate::standings::circuit::BY_POINTS,
-            &crate::standings::circuit::BY_PLACE,
-            &crate::standings::circuit::CREDITS,
+            &crate::standings::circuit_csv::BY_POINTS,
+            &crate::standings::circuit_csv::BY_PLACE,
+            &crate::standings::circuit_csv::CREDITS,
         ];
         for file in files {
             let headings: BTreeSet<String> = file.iter().map(|name| heading(name)).collect();
