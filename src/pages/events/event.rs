@@ -54,7 +54,7 @@ pub struct EventPage {
     pub decided_apart: bool,
     /// The round's label, as in `Turno 3`; empty before the first.
     pub round: String,
-    /// The movement of the round that the page shows, as in `Danese modificato`.
+    /// The movement of the round that the page shows, as in `Danese modificato`; empty where nobody knows it.
     pub movement: String,
     pub round_href: String,
     /// The tables of the round that the page shows.
@@ -119,7 +119,9 @@ impl EventPage {
             protested: protested(event, standings, t),
             decided_apart: at_end(event, standings).is_some(),
             round: current.map_or_else(String::new, |r| t.round_n(r.number)),
-            movement: current.map_or_else(String::new, |r| t.movement(r.movement)),
+            movement: current
+                .filter(|round| !round.is_recorded())
+                .map_or_else(String::new, |round| t.movement(round.movement)),
             round_href: current.map_or_else(String::new, |r| urls::round(&settings.slug, r.number)),
             matches: current.map_or_else(Vec::new, |round| {
                 MatchLine::all(event, round, &tables, figures, names, t)
