@@ -97,7 +97,11 @@ fn lays_now(game: &Game) -> bool {
             break;
         }
     }
-    let laid: i32 = trial.melds(seat).iter().map(TableMeld::points).sum();
+    let laid: i32 = trial
+        .melds(seat)
+        .iter()
+        .map(|meld| meld.points(game.rules()))
+        .sum();
     let enough = trial.has_pozzetto(seat) || minimum.is_none_or(|minimum| laid >= minimum);
     let helps = trial.has_pozzetto(seat) || trial.hand(seat).len() <= 1 || trial.has_burraco(seat);
     enough && (!undecided || game.stock() < LOW_STOCK || helps)

@@ -36,7 +36,7 @@ pub use ruleset::{
     FIRST_MELDS, FirstDealer, FirstMeld, FirstTurn, FreeWild, HAND, LoneCard, MissingPozzetto,
     NaturalTwo, NotRules, POZZETTO, POZZETTO_COST, PartnersScore, Players, PozzettoSeen, RuleSet,
     SOLO_POZZETTO, SeatDraw, SemipulitoSequence, SemipulitoSet, Stalemate, StockEnd, Target,
-    TimeCalled, UnplayedPozzetto, WithoutBurraco,
+    TimeCalled, UnplayedPozzetto, WildPoints, WithoutBurraco,
 };
 pub use score::{Breakdown, HandScore, SideScore, Verified};
 

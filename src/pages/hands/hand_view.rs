@@ -147,7 +147,7 @@ pub fn meld_view(meld: &WrittenMeld, faults: &[String], rules: &RuleSet, t: Lang
         } else {
             signed(bonus.bonus())
         },
-        points: points(burraco_rules::value_of(&meld.cards.cards)),
+        points: points(rules.melded_points(&meld.cards.cards)),
         remark: remarks.join(", "),
         faults: faults.to_vec(),
     }

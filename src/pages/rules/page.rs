@@ -9,7 +9,7 @@ use crate::{Frame, Link, numbers, urls};
 use askama::Template;
 use burraco_rules::{
     Burraco, CLOSING, Certainty, Deck, Irregularity, Letters, MissingPozzetto, POZZETTO_COST,
-    Players, Rank, RuleSet, SeatDraw, Suit, read_typed,
+    Players, Rank, RuleSet, SeatDraw, Suit, WildPoints, read_typed,
 };
 use burraco_tournament::event::is_slug;
 use burraco_tournament::round::TableNo;
@@ -17,9 +17,10 @@ use burraco_tournament::rulings::adjustment::Measure;
 use pozzetto_form_data::Fields;
 
 /// The rule sets offered by name: the five base sets and the variants in the rule documents.
-pub const OFFERED: [&str; 14] = [
+pub const OFFERED: [&str; 15] = [
     "federation",
     "federation+semipulito_set=eight-or-nine",
+    "federation+wild_points=none",
     "italian",
     "italian+semipulito",
     "italian+close-without-discard",
@@ -452,12 +453,22 @@ fn values(rules: &RuleSet, t: Lang) -> Vec<CardValue> {
         points: numbers::points(points),
     };
     let rank = |letter: char| Rank::from_char(letter).map_or(0, |rank| i32::from(rank.value()));
-    let mut all = Vec::new();
-    if rules.deck == Deck::WithJokers {
-        all.push(value(t.value_joker(), burraco_rules::Card::JOKER.value()));
+    let joker = burraco_rules::Card::JOKER.value();
+    let mut all = match rules.wild_points {
+        WildPoints::Value => vec![
+            value(t.value_joker(), joker),
+            value(t.value_twos(), rank('2')),
+        ],
+        WildPoints::Nothing => vec![
+            value(t.value_joker_held(), -joker),
+            value(t.value_twos_held(), -rank('2')),
+            value(t.value_wilds_laid(), 0),
+        ],
+    };
+    if rules.deck == Deck::WithoutJokers {
+        all.remove(0);
     }
     all.extend([
-        value(t.value_twos(), rank('2')),
         value(t.value_ace(), rank('A')),
         value(t.value_high(), rank('K')),
         value(t.value_low(), rank('7')),

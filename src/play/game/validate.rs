@@ -147,7 +147,7 @@ impl Game {
     /// Works out what follows when melding empties the player's hand, given the side's melds: the player takes the
     /// pozzetto, closes, or plays on without cards.
     fn emptied(&self, turn: TurnState, melds: &[&TableMeld]) -> Result<AfterMove, Illegal> {
-        let worth = melds.iter().map(|meld| meld.points()).sum();
+        let worth = melds.iter().map(|meld| meld.points(&self.rules)).sum();
         let closes = melds.iter().any(|meld| self.allows_closing(meld));
         let plays_on = self.rules.without_burraco == WithoutBurraco::PlaysOn;
         match self.has_pozzetto(self.turn) {
@@ -201,7 +201,7 @@ impl Game {
     fn worth(&self, but: Option<usize>) -> i32 {
         let melds = self.melds(self.turn).iter().enumerate();
         let others = melds.filter(|(at, _)| Some(*at) != but);
-        others.map(|(_, meld)| meld.points()).sum()
+        others.map(|(_, meld)| meld.points(&self.rules)).sum()
     }
 
     /// The side's melds after one has been made or has grown.

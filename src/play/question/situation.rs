@@ -6,7 +6,7 @@ use crate::question::reason::{Reason, Why, plays_a_wild};
 use crate::question::{Answer, LegalEffect, Note};
 use burraco_rules::{
     Card, ClosingBurraco, FIRST_MELDS, FirstMeld, LoneCard, RefusedCard, RuleSet, Shape, TableMeld,
-    Topic, WithoutBurraco, value_of,
+    Topic, WithoutBurraco,
 };
 
 /// The player's hand and the side's table in a turn, before the move.
@@ -183,7 +183,7 @@ impl CheckedPosition<'_> {
         table.push(made.clone());
         let (outcome, topic, mut notes) = self.after_melding(&table, made)?;
         if self.melds.is_empty() && self.rules.first_meld == FirstMeld::Fifty {
-            let points = value_of(cards);
+            let points = self.rules.melded_points(cards);
             notes.push(Note::FirstMelds { points });
         }
         Ok((outcome, topic, notes))
@@ -227,7 +227,7 @@ impl CheckedPosition<'_> {
     /// Judges a hand emptied by melding, given the side's melds.
     fn emptied(&self, table: &[TableMeld], made: Option<TableMeld>) -> Judged {
         if !self.position.pozzetto {
-            let points = table.iter().map(TableMeld::points).sum();
+            let points = table.iter().map(|meld| meld.points(self.rules)).sum();
             let first = self.position.melds.is_empty() && self.rules.first_meld == FirstMeld::Fifty;
             if first && points < FIRST_MELDS {
                 return Err(vec![Why::FirstMelds { points }]);

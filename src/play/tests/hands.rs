@@ -75,7 +75,14 @@ impl Invariants {
             UnplayedPozzetto::Value | UnplayedPozzetto::AsHand => 0,
         };
         let unplayed = value_of(&game.in_no_hand());
-        assert_eq!(on_sheet + uncounted + unplayed, rules.deck.points());
+        // Where wilds count nothing on the table, their value is on no sheet.
+        let first = |seat: &&Seat| game.partner(**seat).is_none_or(|partner| **seat < partner);
+        let sides = rules.players.seats().iter().filter(first);
+        let laid = sides.flat_map(|seat| game.melds(*seat));
+        let wilds: i32 = laid
+            .map(|meld| value_of(meld.cards()) - meld.points(rules))
+            .sum();
+        assert_eq!(on_sheet + wilds + uncounted + unplayed, rules.deck.points());
     }
 }
 

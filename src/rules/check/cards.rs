@@ -128,7 +128,7 @@ impl<'a> Check<'a> {
         for (at, written) in cards.melds.iter().enumerate() {
             let place = who.place(|side| SheetPlace::Meld(side, at));
             let bag = self.zone(place, &written.cards);
-            score.melded += bag.points;
+            score.melded += bag.melded_points(self.rules);
             let meld = match judge_bag(&bag, self.rules) {
                 Ok(meld) => meld,
                 Err(faults) => {

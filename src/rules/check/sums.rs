@@ -105,13 +105,18 @@ impl Check<'_> {
             }
             Totals::Whole { total } => {
                 self.number(place, total, 5, self.least_base(who) - deck);
-                self.at_most(place, total, most_base(self.rules) + deck);
+                self.at_most(
+                    place,
+                    total,
+                    most_base(self.rules) + self.rules.most_melded(),
+                );
                 SideScore::Whole(total)
             }
             Totals::Table { total, hands } => {
                 let each = i32::from(hands);
                 self.number(place, total, 5, each * (self.least_base(who) - deck));
-                self.at_most(place, total, each * (most_base(self.rules) + deck));
+                let most = most_base(self.rules) + self.rules.most_melded();
+                self.at_most(place, total, each * most);
                 SideScore::Table(total)
             }
         }

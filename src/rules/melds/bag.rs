@@ -5,7 +5,7 @@ use crate::fault::MeldFault;
 use crate::melds::burraco::Burraco;
 use crate::melds::reading::{Reading, Shape, StandsFor};
 use crate::melds::sequence::{HIGH_ACE, LOW_ACE, Sequence};
-use crate::ruleset::{Aces, Deck, NaturalTwo, RuleSet, SemipulitoSet};
+use crate::ruleset::{Aces, Deck, NaturalTwo, RuleSet, SemipulitoSet, WildPoints};
 
 /// The bit mask of the 2s among the 52 natural cards, by face number.
 const TWOS: u64 = 1 << 1 | 1 << 14 | 1 << 27 | 1 << 40;
@@ -19,7 +19,10 @@ pub(crate) struct Bag {
     thrice: u64,
     jokers: u8,
     pub(crate) cards: usize,
+    /// The points of all its cards.
     pub(crate) points: i32,
+    /// The points of its jokers and 2s.
+    wild_points: i32,
 }
 
 impl Bag {
@@ -30,6 +33,9 @@ impl Bag {
         };
         for card in cards {
             bag.points += card.value();
+            if card.can_be_wild() {
+                bag.wild_points += card.value();
+            }
             if *card == Card::JOKER {
                 bag.jokers = bag.jokers.saturating_add(1);
                 continue;
@@ -50,6 +56,15 @@ impl Bag {
         self.jokers = self.jokers.saturating_add(other.jokers);
         self.cards = self.cards.saturating_add(other.cards);
         self.points = self.points.saturating_add(other.points);
+        self.wild_points = self.wild_points.saturating_add(other.wild_points);
+    }
+
+    /// The points of its cards on the table.
+    pub(crate) fn melded_points(&self, rules: &RuleSet) -> i32 {
+        match rules.wild_points {
+            WildPoints::Value => self.points,
+            WildPoints::Nothing => self.points - self.wild_points,
+        }
     }
 
     /// Whether some face appears more often than the deck has it.

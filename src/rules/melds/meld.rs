@@ -81,7 +81,7 @@ pub(crate) fn judge_bag(bag: &Bag, rules: &RuleSet) -> Result<Meld, Vec<MeldFaul
         Some((_, reading)) => Ok(Meld {
             reading,
             readings,
-            points: bag.points,
+            points: bag.melded_points(rules),
         }),
         None => Err(bag.faults(rules)),
     }

@@ -188,6 +188,23 @@ settings! {
         Anywhere = "anywhere",
     }
 
+    /// The points of wilds on the table. In hand, in an unseen pozzetto and as penalised cards they cost their value under
+    /// every rule.
+    ///
+    /// ```
+    /// use burraco_rules::{RuleSet, read_cards};
+    /// let meld = read_cards("AH 2H 3H JK").unwrap();
+    /// let tried: RuleSet = "federation+wild_points=none".parse().unwrap();
+    /// let points = [RuleSet::FEDERATION, tried].map(|rules| rules.melded_points(&meld));
+    /// assert_eq!(points, [15 + 20 + 5 + 30, 15 + 5], "a 2 at its place is a pinella, too");
+    /// ```
+    wild_points: WildPoints {
+        /// Wilds on the table count their value (every document).
+        Value = "value",
+        /// Jokers and 2s on the table count nothing, wherever they lie (*Fibur Informa*, October 2015: tried at one event).
+        Nothing = "none",
+    }
+
     /// The sides that pay 100 for a pozzetto not taken.
     ///
     /// ```

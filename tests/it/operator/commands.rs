@@ -129,7 +129,7 @@ fn points_beyond_counting_in_a_file_are_named() {
 
 #[test]
 fn every_kind_of_event_is_played_stored_and_verified() {
-    let kinds: [(&[&str], &str, &str, &str); 6] = [
+    let kinds: [(&[&str], &str, &str, &str); 7] = [
         (&["--kind", "individual"], "9", "4 individual", "individual"),
         (
             &["--kind", "teams"],
@@ -151,6 +151,12 @@ fn every_kind_of_event_is_played_stored_and_verified() {
             "individual",
         ),
         (&[], "8", "1 mitchell + carry none + 1 danese", "pairs"),
+        (
+            &["--rules", "federation+wild_points=none"],
+            "8",
+            "2 danese",
+            "pairs",
+        ),
     ];
     for (more, entries, plan, kind) in kinds {
         let folder = Folder::new();

@@ -1,9 +1,12 @@
 //! Every column and every variant of the rules, through the commands.
 
-use crate::operator::commands::run;
+use crate::operator::commands::{pozzetto, run};
+use crate::support::{Folder, Hall, event_by_rules, publish};
+use burraco_rules::Sheet;
+use pozzetto::auth::Role;
 use serde_json::Value;
 
-const RULES: [&str; 15] = [
+const RULES: [&str; 16] = [
     "federation",
     "italian",
     "english",
@@ -19,6 +22,7 @@ const RULES: [&str; 15] = [
     "brochure+three",
     "buraco+unplayed_pozzetto=value",
     "federation+semipulito_set=eight-or-nine+missing_pozzetto=each",
+    "federation+wild_points=none",
 ];
 
 fn lines(out: &str) -> Vec<Value> {
@@ -97,4 +101,51 @@ fn rules_are_listed_and_the_unknown_is_refused_by_name() {
     let (code, _, told) = run(&["score", "--rules", "italian+moon"], "");
     assert_eq!(code, 2);
     assert!(told.contains("+moon"), "{told}");
+}
+
+#[test]
+fn wilds_without_points_are_scored_alike_at_the_table_in_files_and_by_the_judge() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let list = "number;player1;player2\n1;Ada;Bice\n2;Carla;Dora\n";
+    let rules = "federation+wild_points=none";
+    let slug = event_by_rules(&mut organiser, "Prova", "1 mitchell", "2", list, rules);
+    publish(&mut organiser, &slug, 1);
+    let hand = include_str!("../../data/reference-hand.json");
+    let sheet: Sheet = serde_json::from_str(hand).unwrap();
+    let way = format!("/arbitro/{slug}/turni/1/tavoli/1/smazzate/1");
+    assert_eq!(organiser.enter_hand(&way, &sheet).status, 303);
+
+    let mut visitor = hall.visitor();
+    let table = visitor.get(&format!("/t/{slug}/turni/1/tavoli/1")).body;
+    assert!(table.contains("700") && table.contains("160"), "{table}");
+    let csv = visitor.get(&format!("/t/{slug}/smazzate.csv")).body;
+    let rows: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
+    let column = |name: &str| rows[0].iter().position(|cell| *cell == name).unwrap();
+    for (row, (melded, held, total)) in rows[1..]
+        .iter()
+        .zip([("265", "-15", "700"), ("205", "-145", "160")])
+    {
+        let of = ["melded", "held", "total"].map(|name| row[column(name)]);
+        assert_eq!(of, [melded, held, total]);
+    }
+    let said = visitor
+        .get("/regole?regole=federation%2Bwild_points=none")
+        .body;
+    for words in [
+        "matte senza punti sul tavolo",
+        "jolly e pinelle sul tavolo",
+        "ogni jolly in mano",
+    ] {
+        assert!(said.contains(words), "{words}");
+    }
+
+    let file = organiser
+        .get(&format!("/direzione/{slug}/torneo.json"))
+        .body;
+    let folder = Folder::new();
+    std::fs::write(folder.path().join("event.json"), file).unwrap();
+    let proof = pozzetto(&["verify", "event.json"], b"", &folder);
+    let said = String::from_utf8(proof.stdout).unwrap();
+    assert_eq!(proof.status.code(), Some(0), "{said}");
 }

@@ -129,6 +129,7 @@ impl Lang {
             "" => return base.to_owned(),
             "semipulito" => self.with_semipulito(),
             "semipulito_set=eight-or-nine" => self.with_eight_or_nine(),
+            "wild_points=none" => self.with_wilds_without_points(),
             "close-without-discard" => self.with_close_without_discard(),
             "next-must-draw" => self.with_next_must_draw(),
             "two" => self.with_two(),
@@ -308,6 +309,9 @@ words! {
     values_title = "I valori", "The values";
     value_twos = "ogni 2 (pinella)", "each 2 (pinella)";
     value_joker = "ogni jolly", "each joker";
+    value_joker_held = "ogni jolly in mano", "each joker in hand";
+    value_twos_held = "ogni 2 (pinella) in mano", "each 2 (pinella) in hand";
+    value_wilds_laid = "jolly e pinelle sul tavolo", "jokers and 2s on the table";
     value_ace = "ogni asso", "each ace";
     value_high = "K Q J 10 9 8", "K Q J 10 9 8";
     value_low = "7 6 5 4 3", "7 6 5 4 3";
@@ -321,6 +325,7 @@ words! {
     book_buraco = "Buraco, 104 carte", "Buraco, 104 cards";
     with_semipulito = "con il semipulito", "with the semipulito";
     with_eight_or_nine = "combinazione semipulita di 8 o 9", "semipulito set of 8 or 9";
+    with_wilds_without_points = "matte senza punti sul tavolo", "no points for wilds on the table";
     with_close_without_discard = "chiusura senza scarto", "closing without a discard";
     with_next_must_draw = "allo stallo si pesca", "a stalemate makes the next player draw";
     with_two = "in due", "two players";

@@ -55,6 +55,10 @@ settings! {
         "high" = "Una matta che non chiude un buco sta all’estremità alta.", "A wild that fills no hole lies at the high end.";
         "anywhere" = "Una matta si sposta a piacere dentro il suo gioco.", "A wild is moved within its meld at will.";
     }
+    wild_points = "Punti delle matte", "Points of wilds" {
+        "value" = "Jolly e pinelle contano il loro valore, sul tavolo come in mano.", "Jokers and 2s count their value, on the table as in hand.";
+        "none" = "Jolly e pinelle sul tavolo non danno punti; in mano costano il loro valore.", "Jokers and 2s on the table give no points; in hand they cost their value.";
+    }
     missing_pozzetto = "Pozzetto non preso", "Pozzetto not taken" {
         "each" = "Costa 100 punti a ogni linea che non lo ha preso.", "It costs 100 points to each side that did not take it.";
         "none-if-neither" = "Costa 100 punti a chi non lo ha preso; nulla se non lo ha preso nessuno.", "It costs 100 points to the side without one; nothing if neither side took one.";

@@ -7,12 +7,14 @@ impl Judge {
         self.side[self.turn]
     }
 
-    pub(super) fn worth(melds: &[Lies]) -> i32 {
-        melds.iter().map(|m| points(m.faces())).sum()
+    pub(super) fn worth(&self, melds: &[Lies]) -> i32 {
+        let counts = |face: &&Face| self.law["wild_points"] == "value" || !wild(**face);
+        let faces = melds.iter().flat_map(|meld| meld.faces()).filter(counts);
+        points(&faces.copied().collect::<Vec<_>>())
     }
 
     pub(super) fn comes_back(&self, melds: &[Lies]) -> bool {
-        self.first && !melds.is_empty() && Judge::worth(melds) < self.minimum[self.mine()]
+        self.first && !melds.is_empty() && self.worth(melds) < self.minimum[self.mine()]
     }
 
     /// Whether a player may be left with these cards after melding: none, one to discard or to lay off, or more.

@@ -36,7 +36,7 @@ impl Judge {
                 _ => false,
             };
         let cut = game.cut_exactly(seat) && self.law["cut_bonus"] == "hundred";
-        Judge::worth(&melds) + bonuses + 100 * i32::from(closed) + 100 * i32::from(cut)
+        self.worth(&melds) + bonuses + 100 * i32::from(closed) + 100 * i32::from(cut)
             - points(&held)
             - unplayed
             - 100 * i32::from(missing)

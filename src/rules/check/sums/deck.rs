@@ -17,17 +17,35 @@ impl Check<'_> {
         self.deck_totals(scores);
     }
 
-    /// Checks that the cards on the table and those that count negative are together not worth more than the deck.
-    fn deck_points<'s>(&mut self, scores: impl Iterator<Item = (SheetOwner, &'s SideScore)>) {
+    /// Checks that the cards on the table are worth no more than the deck's cards can be there, and that together with
+    /// those that count negative they are worth no more than the deck.
+    fn deck_points<'s>(
+        &mut self,
+        scores: impl Iterator<Item = (SheetOwner, &'s SideScore)> + Clone,
+    ) {
+        let melded = scores.clone().map(|(_, score)| match score {
+            SideScore::Cards(side) | SideScore::Melds(side) | SideScore::Parts(side) => side.melded,
+            SideScore::Split { points, .. } => *points,
+            SideScore::Whole(_) | SideScore::Table(_) => 0,
+        });
+        let melded = melded.map(|points| i64::from(points.max(0))).sum::<i64>();
         let used = scores.map(|(who, score)| match score {
             SideScore::Cards(side) | SideScore::Melds(side) | SideScore::Parts(side) => used(side),
             SideScore::Split { base, points } => self.used_by_sums(who, *base, *points),
             SideScore::Whole(_) | SideScore::Table(_) => 0,
         });
-        let (points, most) = (used.sum::<i64>(), self.rules.deck.points());
+        let limits = [
+            (used.sum::<i64>(), self.rules.deck.points()),
+            (melded, self.rules.most_melded()),
+        ];
         // cards left that are too dear are told where they stand
         let told = |kind: &FaultKind| matches!(kind, FaultKind::HeldTooHigh { .. });
-        if points > i64::from(most) && !self.faults.iter().any(|fault| told(&fault.kind)) {
+        let beyond = limits
+            .into_iter()
+            .find(|(points, most)| *points > i64::from(*most));
+        if let Some((points, most)) = beyond
+            && !self.faults.iter().any(|fault| told(&fault.kind))
+        {
             let points = i32::try_from(points).unwrap_or(i32::MAX);
             self.fault(SheetPlace::Sheet, FaultKind::TooManyPoints { points, most });
         }
@@ -75,7 +93,7 @@ impl Check<'_> {
     /// Checks that totals are no more than all bonuses and all cards of the deck, for each hand. No closer check is
     /// possible, since totals do not tell the cards.
     fn deck_totals<'s>(&mut self, scores: impl Iterator<Item = &'s SideScore>) {
-        let each = i64::from(most_base(self.rules) + self.rules.deck.points());
+        let each = i64::from(most_base(self.rules) + self.rules.most_melded());
         let most = each * i64::from(self.sheet.hands().unwrap_or(1));
         let points: i64 = scores.map(|score| i64::from(score.total())).sum();
         // what is wrong alone is told where it stands

@@ -9,24 +9,26 @@ const MELD: usize = 3;
 /// The number of cards in the smallest burraco.
 const BURRACO: usize = 7;
 
-/// The least points that cards, melds and burrachi can be worth under a rule set.
+/// The least points that cards, melds and burrachi can be worth under a rule set. Where wilds on the table count nothing,
+/// a meld is worth less than its cards are in hand.
 pub(super) struct Least<'a>(pub(super) &'a RuleSet);
 
 impl Least<'_> {
-    /// The least points that this many cards can be worth.
+    /// The least points that this many cards can be worth in hand.
     pub(super) fn cards(&self, cards: usize) -> i32 {
-        self.cheapest(cards, |_| true)
+        self.cheapest(cards, Card::value, |_| true)
     }
 
-    /// The most points that this many cards can be worth.
+    /// The most points that this many cards can be worth in hand.
     pub(super) fn dearest(&self, cards: usize) -> i32 {
         let deck = self.0.deck;
         deck.points() - self.cards(deck.size().saturating_sub(cards))
     }
 
-    /// The least points that a meld can be worth: a set of the cheapest rank that is no wild.
+    /// The least points that a meld can be worth: naturals alone, or a wild beside them.
     pub(super) fn meld(&self) -> i32 {
-        self.cards(MELD)
+        let with_wild = self.naturals(MELD - 1) + self.melded(1, Card::can_be_wild);
+        self.naturals(MELD).min(with_wild)
     }
 
     /// The least points of the cards on a side's table with these burrachi and at least this many cards, without the
@@ -58,8 +60,8 @@ impl Least<'_> {
         let naturals: usize = fewest.iter().map(|(naturals, _)| naturals).sum();
         let naturals = naturals.max(cards.saturating_sub(wilds));
         // A 2 may be natural; a joker is not.
-        let of_naturals = self.cheapest(naturals, |card| card != Card::JOKER);
-        of_naturals + self.cheapest(wilds, Card::can_be_wild)
+        let of_naturals = self.melded(naturals, |card| card != Card::JOKER);
+        of_naturals + self.melded(wilds, Card::can_be_wild)
     }
 
     /// The least points of the cards of a burraco of this kind; none where the rules do not know the kind.
@@ -71,46 +73,59 @@ impl Least<'_> {
         let only_in_a_row =
             kind == Burraco::Semipulito && self.0.semipulito_set == SemipulitoSet::Off;
         let naturals = match only_in_a_row {
-            true => in_a_row(naturals),
-            false => self.cards(naturals),
+            true => self.in_a_row(naturals),
+            false => self.naturals(naturals),
         };
-        Some(naturals + self.cheapest(wilds, Card::can_be_wild))
+        Some(naturals + self.melded(wilds, Card::can_be_wild))
+    }
+
+    /// The least points of this many naturals of one meld: of a rank that is no wild, or in a row.
+    fn naturals(&self, naturals: usize) -> i32 {
+        let of_a_rank = self.melded(naturals, |card| !card.can_be_wild());
+        of_a_rank.min(self.in_a_row(naturals))
+    }
+
+    /// The least points of this many naturals in a row.
+    fn in_a_row(&self, naturals: usize) -> i32 {
+        let places: Vec<Rank> = (1..=14).filter_map(Rank::at).collect();
+        let of = |rank: &Rank| self.0.melded_value(Card::new(*rank, Suit::Spades));
+        let rows = places.windows(naturals.max(1));
+        rows.map(|row| row.iter().map(of).sum()).min().unwrap_or(0)
+    }
+
+    /// The points of this many of the cheapest cards of a kind on the table.
+    fn melded(&self, many: usize, wanted: impl Fn(Card) -> bool) -> i32 {
+        self.cheapest(many, |card| self.0.melded_value(card), wanted)
     }
 
     /// The points of this many of the cheapest cards of a kind in the deck, or of all when the deck has fewer.
-    fn cheapest(&self, many: usize, wanted: impl Fn(Card) -> bool) -> i32 {
+    fn cheapest(
+        &self,
+        many: usize,
+        worth: impl Fn(Card) -> i32,
+        wanted: impl Fn(Card) -> bool,
+    ) -> i32 {
         // One card stands for the four suits, which are worth the same.
         let there = || {
             let ranks = Rank::all().map(|rank| (Card::new(rank, Suit::Spades), Suit::ALL.len()));
             let faces = ranks.chain([(Card::JOKER, 1)]);
             faces.filter(|(card, _)| wanted(*card))
         };
-        let (mut left, mut points, mut counted) = (many, 0, 0);
+        let (mut left, mut points, mut counted) = (many, 0, None);
         while left > 0 {
             let dearer = there()
-                .map(|(card, _)| card.value())
-                .filter(|value| *value > counted);
+                .map(|(card, _)| worth(card))
+                .filter(|value| counted.is_none_or(|counted| *value > counted));
             let Some(value) = dearer.min() else { break };
-            let of_value = there().filter(|(card, _)| card.value() == value);
+            let of_value = there().filter(|(card, _)| worth(*card) == value);
             let copies = |(card, suits)| usize::from(self.0.deck.copies(card)) * suits;
             let taken = left.min(of_value.map(copies).sum());
             points += times(taken, value);
             left -= taken;
-            counted = value;
+            counted = Some(value);
         }
         points
     }
-}
-
-/// The least points of this many naturals in a row.
-fn in_a_row(naturals: usize) -> i32 {
-    let places: Vec<Rank> = (1..=14).filter_map(Rank::at).collect();
-    let value = |row: &[Rank]| row.iter().map(|rank| i32::from(rank.value())).sum();
-    places
-        .windows(naturals.max(1))
-        .map(value)
-        .min()
-        .unwrap_or(0)
 }
 
 /// The points of a number of cards that share one value.
@@ -136,7 +151,7 @@ pub(super) fn most_burrachi(rules: &RuleSet) -> u32 {
 mod tests {
     use super::*;
     use crate::ruleset::Base;
-    use crate::ruleset::SemipulitoSequence;
+    use crate::ruleset::{SemipulitoSequence, WildPoints};
     use crate::{Deck, judge};
 
     /// The candidate melds from which a test takes the cheapest: sets of every rank and stretches of a suit, some with
@@ -172,9 +187,15 @@ mod tests {
                 .iter()
                 .flat_map(move |set| Deck::ALL.iter().map(move |deck| (*sequence, *set, *deck)))
         });
-        for (semipulito_sequence, semipulito_set, deck) in changes {
+        let changes = changes.flat_map(|(sequence, set, deck)| {
+            WildPoints::ALL
+                .iter()
+                .map(move |points| (sequence, set, deck, *points))
+        });
+        for (semipulito_sequence, semipulito_set, deck, wild_points) in changes {
             for base in Base::ALL {
                 let mut rules = RuleSet::of(base);
+                rules.wild_points = wild_points;
                 rules.semipulito_sequence = semipulito_sequence;
                 rules.semipulito_set = semipulito_set;
                 rules.deck = deck;

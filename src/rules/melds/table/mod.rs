@@ -7,7 +7,7 @@ mod grow;
 
 pub use fault::{LayOffFault, NotGrown, RefusedCard};
 
-use crate::card::{Card, Rank, value_of};
+use crate::card::{Card, Rank};
 use crate::fault::MeldFault;
 use crate::melds::bag::Bag;
 use crate::melds::burraco::Burraco;
@@ -166,7 +166,7 @@ impl TableMeld {
         Meld {
             reading: self.reading,
             readings,
-            points: self.points(),
+            points: self.points(rules),
         }
     }
 
@@ -189,11 +189,11 @@ impl TableMeld {
     /// ```
     /// use burraco_rules::{RuleSet, TableMeld, read_cards};
     /// let meld = TableMeld::laid(read_cards("5D JK 7D").unwrap(), &RuleSet::ITALIAN).unwrap();
-    /// assert_eq!(meld.points(), 5 + 30 + 5);
+    /// assert_eq!(meld.points(&RuleSet::ITALIAN), 5 + 30 + 5);
     /// ```
     #[must_use]
-    pub fn points(&self) -> i32 {
-        value_of(&self.cards)
+    pub fn points(&self, rules: &RuleSet) -> i32 {
+        rules.melded_points(&self.cards)
     }
 
     /// The meld with one more card. `rules` must be those that the meld was laid by, since under others it may be
