@@ -35,6 +35,8 @@ use strum::VariantArray;
 const MOST_OFFICIALS: usize = 2_000;
 /// The longest time limit for protests, in minutes: a day.
 const MOST_PROTEST_MINUTES: i64 = 24 * 60;
+/// The most sessions of play of an event.
+const MOST_SESSIONS: i64 = 20;
 
 /// Reads the form of a new event, or the settings form of an existing one. Unreadable input becomes a fault of its
 /// field.
@@ -96,6 +98,12 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
     let draw = one_of(fields, "draw");
     let clubs_apart = one_of(fields, "clubs_apart");
     let level = one_of(fields, "level");
+    let sessions = match fields.value("sessions").trim() {
+        "" => 1,
+        _ => whole(fields, "sessions", 1, MOST_SESSIONS)
+            .and_then(|sessions| u8::try_from(sessions).ok())
+            .unwrap_or(1),
+    };
     let mp = one_of(fields, "mp");
     let public_names = one_of(fields, "public_names");
     let tie_breaks = ties(fields);
@@ -143,6 +151,7 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
         draw: draw?,
         clubs_apart: clubs_apart?,
         level: level?,
+        sessions,
         fee: fee?,
         prizes: prizes?,
         in_kind_cents: in_kind_cents?,

@@ -83,7 +83,7 @@ pub const FEES: [&str; 8] = [
 /// The header of `risultati.csv`. In a team event `mp` is the table's; difference and VP are the match's and stand at
 /// its first table. `mp` is empty for a match that somebody left, except in an event ranked by own points. There it is
 /// the figure that the standings count. In an individual event `number` and `entry` name both partners.
-pub const RESULTS: [&str; 10] = [
+pub const RESULTS: [&str; 11] = [
     "round",
     "table",
     "line",
@@ -94,6 +94,7 @@ pub const RESULTS: [&str; 10] = [
     "vp",
     "status",
     "award",
+    "room",
 ];
 /// The header of `smazzate.csv`. `base` is 200 for each `pulito`, 150 for each `semipulito` and 100 for each `sporco`,
 /// plus `closing`, `pozzetto` and `cut`. `points` adds up `melded`, `held`, `unseen` and `penalised`. `cut` is the last
@@ -353,6 +354,7 @@ pub fn results(event: &Event, figures: &dyn ScoreSource, form: CsvForm) -> Vec<u
     for round in event.published() {
         let rulings = Rulings::of(event, round.number);
         for table in &round.tables {
+            let room = event.settings.rooms.of_table(table.number);
             let points = points_at(event, round, table, &rulings, figures);
             for (spot, at) in table.spots().into_iter().zip(points) {
                 let (number, names) = who_plays(event, table, spot, form.t);
@@ -375,6 +377,7 @@ pub fn results(event: &Event, figures: &dyn ScoreSource, form: CsvForm) -> Vec<u
                         .and_then(|p| p.award)
                         .map_or("", |kind| form.word(award(kind)))
                         .to_owned(),
+                    room.map_or_else(String::new, |room| room.name.clone()),
                 ]);
             }
         }
@@ -417,6 +420,7 @@ fn rests(file: &mut CsvWriter<{ RESULTS.len() }>, event: &Event, round: &Round, 
             told(bye.award.vp.to_string()),
             form.word("closed").to_owned(),
             form.word(award(bye.award.kind)).to_owned(),
+            String::new(),
         ]);
     }
 }

@@ -53,6 +53,7 @@ pub fn fields_of(settings: &Settings) -> Fields {
     fields.set("draw", word(settings.draw));
     fields.set("clubs_apart", word(settings.clubs_apart));
     fields.set("level", word(settings.level));
+    fields.set("sessions", settings.sessions.to_string());
     fields.set("mp", word(settings.mp));
     fields.set("public_names", word(settings.public_names));
     fees::fill(&mut fields, &settings.fee);

@@ -62,6 +62,8 @@ pub struct TableJson {
     /// The number of the table.
     #[schema(minimum = 1)]
     pub number: u32,
+    /// The room where the table stands; null in an event of one room.
+    pub room: Option<String>,
     /// The state of the table. Its result ranks when it is `confirmed` or `closed`.
     #[schema(schema_with = words::table_state)]
     pub status: &'static str,
@@ -197,8 +199,10 @@ impl TableJson {
             fill_left(event, round.number, &places, &mut points);
         }
         let spots = table.spots().into_iter().zip(points);
+        let rooms = &event.settings.rooms;
         TableJson {
             number: table.number.0,
+            room: rooms.of_table(table.number).map(|room| room.name.clone()),
             status: status(table.state),
             hands_in: (!event.hides(round.number)).then(|| table.hands_in(&event.settings)),
             lines: spots

@@ -20,7 +20,7 @@ use strum::{EnumString, IntoStaticStr};
 
 /// The form of `/direzione/{slug}/impostazioni`: each section is posted alone, with its name as `section`. Fields:
 /// `name slug venue date organiser officials colour colour_none kind plan hands minutes last_hand length match_vp rules rule_*
-/// protest_minutes confirmation public_names draw clubs_apart rooms results_sheet level ties mp fee fee_per fee_reduced prize_* in_kind`.
+/// protest_minutes confirmation public_names draw clubs_apart rooms results_sheet level sessions ties mp fee fee_per fee_reduced prize_* in_kind`.
 #[derive(Clone, Debug, askama::Template)]
 #[template(path = "events/event_form.html")]
 pub struct EventForm {
@@ -446,6 +446,9 @@ fn conduct(fields: &Fields, t: Lang) -> Vec<FieldView> {
         field("level", t.event_level())
             .one_of(|level| t.of_level(level))
             .hint(t.event_level_hint()),
+        field("sessions", t.sessions_of_play())
+            .kind("number")
+            .hint(t.sessions_of_play_hint()),
         field("rooms", t.rooms()).kind("area").hint(t.rooms_hint()),
         field("results_sheet", t.results_sheet())
             .kind("area")

@@ -114,6 +114,9 @@ pub struct Settings {
     /// The level of the event, which decides which cards admit to it.
     #[serde(default, skip_serializing_if = "EventLevel::is_unsaid")]
     pub level: EventLevel,
+    /// The number of sessions of play that the event is divided into, each an afternoon or an evening.
+    #[serde(default = "one_session", skip_serializing_if = "is_one_session")]
+    pub sessions: u8,
     /// The earlier meetings that a Danese round must not repeat.
     #[serde(default)]
     pub rematches: RematchScope,
@@ -189,6 +192,7 @@ impl Settings {
             draw: DrawOrder::default(),
             clubs_apart: ClubsApart::default(),
             level: EventLevel::default(),
+            sessions: one_session(),
             rematches: RematchScope::default(),
             danese_rest: DaneseRest::default(),
             fee: Fee::default(),
@@ -262,6 +266,18 @@ impl Settings {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
 fn is_nothing(cents: &u32) -> bool {
     *cents == 0
+}
+
+fn one_session() -> u8 {
+    1
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands over a reference"
+)]
+fn is_one_session(sessions: &u8) -> bool {
+    *sessions == one_session()
 }
 
 fn usual_last_hand() -> u16 {

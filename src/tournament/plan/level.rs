@@ -1,7 +1,8 @@
 //! The demands of the federation on an event of a level, and those that an event does not meet. They are said, and stop
 //! nobody.
 //!
-//! Source: regulations and pages of the federation of several years; the sums of prizes stand in an older text.
+//! Source: *Regolamenti* of F.I.Bur., 2015, art. 4, which sets no number of turni or sessions for the federal and national
+//! events, and no least for those of a club; the four turni of a club and the sums of prizes stand in other texts.
 
 use crate::event::{EventLevel, Settings};
 
@@ -10,6 +11,8 @@ struct LevelRules {
     level: EventLevel,
     /// The most turni.
     most_rounds: Option<usize>,
+    /// The most sessions of play.
+    most_sessions: Option<u8>,
     /// The fewest turni with the fewest smazzate of each, any of which is enough.
     least: &'static [(usize, u8)],
     /// The least and the most money in prizes, in euro.
@@ -22,6 +25,7 @@ const LEVELS: [LevelRules; 4] = [
     LevelRules {
         level: EventLevel::Circolo,
         most_rounds: Some(4),
+        most_sessions: None,
         least: &[],
         prizes: (None, Some(1_000)),
         sala_conti: false,
@@ -29,6 +33,7 @@ const LEVELS: [LevelRules; 4] = [
     LevelRules {
         level: EventLevel::Federale,
         most_rounds: None,
+        most_sessions: None,
         least: &[],
         prizes: (Some(260), Some(1_500)),
         sala_conti: false,
@@ -36,6 +41,7 @@ const LEVELS: [LevelRules; 4] = [
     LevelRules {
         level: EventLevel::Regionale,
         most_rounds: None,
+        most_sessions: Some(2),
         least: &[(6, 3), (5, 4)],
         prizes: (Some(1_500), Some(4_000)),
         sala_conti: true,
@@ -43,6 +49,7 @@ const LEVELS: [LevelRules; 4] = [
     LevelRules {
         level: EventLevel::Nazionale,
         most_rounds: None,
+        most_sessions: None,
         least: &[],
         prizes: (Some(3_500), None),
         sala_conti: true,
@@ -57,6 +64,8 @@ const SALA_CONTI: &str = "sala conti";
 pub enum LevelLack {
     /// The plan has more turni than the level has.
     Rounds { most: usize },
+    /// The event is divided into more sessions than the level has.
+    Sessions { most: u8 },
     /// The plan is shorter than any of these: turni, and smazzate of each.
     Length { least: &'static [(usize, u8)] },
     /// The prizes in money are less or more than these, in euro.
@@ -76,6 +85,7 @@ pub fn lacks(settings: &Settings) -> Vec<LevelLack> {
     };
     let rounds = settings.plan.rounds.len();
     let too_many = asks.most_rounds.filter(|most| rounds > *most);
+    let divided = asks.most_sessions.filter(|most| settings.sessions > *most);
     let long = |least: &(usize, u8)| rounds >= least.0 && settings.hands >= least.1;
     let too_short = !asks.least.is_empty() && !asks.least.iter().any(long);
     let euro = settings.prizes_in_money() / 100;
@@ -85,6 +95,7 @@ pub fn lacks(settings: &Settings) -> Vec<LevelLack> {
     let unnamed = asks.sala_conti && !settings.officials.iter().any(named);
     [
         too_many.map(|most| LevelLack::Rounds { most }),
+        divided.map(|most| LevelLack::Sessions { most }),
         too_short.then_some(LevelLack::Length { least: asks.least }),
         // an event without prizes has none to compare
         (euro > 0 && outside).then_some(LevelLack::Prizes { least, most }),
@@ -146,6 +157,17 @@ mod tests {
             let expected: Vec<LevelLack> = lack.into_iter().collect();
             assert_eq!(of(level, plan, hands, euro), expected, "{level:?} {plan}");
         }
+        let divided = |level| {
+            let three = Settings {
+                level,
+                sessions: 3,
+                officials: vec!["Sala conti: Ada".to_owned()],
+                ..settings("6 mitchell", 3)
+            };
+            lacks(&three)
+        };
+        assert_eq!(divided(Regionale), [LevelLack::Sessions { most: 2 }]);
+        assert_eq!(divided(Nazionale), []);
         let (least, most) = (Some(3_500), None);
         let few = of(Nazionale, "8 mitchell", 3, 3_499);
         assert_eq!(few, [LevelLack::Prizes { least, most }]);

@@ -539,7 +539,7 @@ fn of_a_hidden_round_a_rest_brings_as_little_as_a_table() {
     };
     let (page, _, row, api) = rests(1);
     assert!(page.contains("class=\"num\">14<"), "{page}");
-    assert!(row.ends_with(",305,14,closed,bye"), "{row}");
+    assert!(row.ends_with(",305,14,closed,bye,"), "{row}");
     assert_eq!(
         (&api["vp"], &api["mp_difference"]),
         (&14.into(), &305.into())
@@ -552,7 +552,7 @@ fn of_a_hidden_round_a_rest_brings_as_little_as_a_table() {
             "{part}"
         );
     }
-    assert!(row.ends_with(",,,closed,bye"), "{row}");
+    assert!(row.ends_with(",,,closed,bye,"), "{row}");
     assert!(
         api["vp"].is_null() && api["mp_difference"].is_null(),
         "{api}"

@@ -115,6 +115,12 @@ fn what_an_event_lacks_at_its_level_is_said_and_stops_nobody() {
         let said = "almeno 6 turni di 3 smazzate o 5 turni di 4 smazzate; un arbitro di sala conti";
         assert!(page.contains(&format!("{asks} {said}")), "{way}: {page}");
     }
+    let three = [("level", "regionale"), ("sessions", "3")];
+    set(&mut organiser, &slug, "conduzione", &three);
+    let page = organiser.get(&settings).body;
+    assert!(page.contains(&format!(
+        "{asks} al massimo 2 sessioni di gioco; almeno 6 turni"
+    )));
     set(&mut organiser, &slug, "conduzione", &[("level", "circolo")]);
     assert!(!organiser.get(&sheet).body.contains(asks));
 }

@@ -1,5 +1,6 @@
 //! An event in several rooms: what each referee, player, projector and print says of them.
 
+use crate::events::api::Document;
 use crate::support::{Browser, Hall, event_with_pairs, publish};
 use pozzetto::auth::Role;
 use pozzetto::pages::urls;
@@ -73,6 +74,39 @@ fn a_referee_begins_with_the_tables_of_their_room() {
     assert_eq!(of(&mut referee, "sala=mie&stato=closed"), "");
     assert_eq!(of(&mut organiser, "sala=Terrazza&stato=open"), "3 4 5");
     assert_eq!(of(&mut organiser, "sala=nessuna"), "1 2 3 4 5");
+}
+
+#[test]
+fn files_and_programs_read_the_room_of_each_table() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = in_two_rooms(&mut organiser);
+    let mut visitor = hall.visitor();
+    let file = visitor.get(&format!("/t/{slug}/risultati.csv")).body;
+    let rooms: Vec<&str> = file
+        .lines()
+        .map(|row| row.rsplit(',').next().unwrap())
+        .collect();
+    let [main, terrace] = ["Sala grande", "Terrazza"].map(|room| vec![room; 2]);
+    let expected = [&["room"][..], &main, &main, &terrace, &terrace, &terrace].concat();
+    assert_eq!(rooms, expected);
+    let office = visitor
+        .get(&format!("/t/{slug}/risultati.csv?per=ufficio"))
+        .body;
+    assert!(office.lines().next().unwrap().ends_with(";sala"));
+
+    let document = Document::read(&mut visitor);
+    let address = format!("/api/tornei/{slug}/turni/1");
+    let answer = visitor.get(&address);
+    let (_, body) = document.held(&address, &answer);
+    let tables = body["tables"].as_array().unwrap().iter();
+    let rooms: Vec<&str> = tables
+        .map(|table| table["room"].as_str().unwrap())
+        .collect();
+    assert_eq!(
+        rooms,
+        [vec!["Sala grande"; 2], vec!["Terrazza"; 3]].concat()
+    );
 }
 
 #[test]

@@ -8,6 +8,7 @@ sentences_of! {
     /// Names what an event lacks of what its level asks.
     level_lack(t, &LevelLack) {
         LevelLack::Rounds { most } => "al massimo {most} turni", "at most {most} turni";
+        LevelLack::Sessions { most } => "al massimo {most} sessioni di gioco", "at most {most} sessions of play";
         LevelLack::Length { least } => {
             let each = least.iter().map(|(rounds, hands)| t.rounds_of_hands(rounds, hands));
             t.at_least(each.collect::<Vec<_>>().join(t.or_at_least()))

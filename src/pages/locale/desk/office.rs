@@ -45,6 +45,7 @@ const ITALIAN: &[(&str, &str)] = &[
     ("line", "linea"),
     ("status", "stato"),
     ("award", "punti per"),
+    ("room", "sala"),
     ("hand", "smazzata"),
     ("level", "scritta a"),
     ("melded", "giochi"),

@@ -41,6 +41,7 @@ impl Lang {
             "draw" => self.draw(),
             "clubs_apart" => self.clubs_apart(),
             "level" => self.event_level(),
+            "sessions" => self.sessions_of_play(),
             "infractions" => self.infractions(),
             "notice" => self.hall_notice(),
             "colour" => self.colour(),
@@ -417,6 +418,8 @@ words! {
     draw = "Abbinamenti del primo turno", "Draw of the first turno";
     event_level = "Livello", "Level";
     event_level_hint = "decide quali tessere sono ammesse", "decides which cards admit";
+    sessions_of_play = "Sessioni di gioco", "Sessions of play";
+    sessions_of_play_hint = "in quante parti si gioca; pomeriggio e sera sono due", "the parts of the event; an afternoon and an evening are two";
     clubs_apart = "Separazione dei giocatori della stessa società", "Keep those of one club apart";
     ties = "A pari VP e MP", "When VP and MP are equal";
     ties_shared = "posizione condivisa", "the rank is shared";

@@ -125,6 +125,7 @@ mod tests {
             draw: DrawOrder::ByNumber,
             clubs_apart: ClubsApart::NeverMeet,
             level: EventLevel::Nazionale,
+            sessions: 2,
             rematches: RematchScope::PreviousRound,
             danese_rest: DaneseRest::Lowest,
             fee: Fee {
