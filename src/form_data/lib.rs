@@ -287,6 +287,11 @@ pub enum RowFault {
         /// The place in the row.
         place: u32,
     },
+    /// The place of the row before with fewer Victory Points; a remark.
+    SamePlace {
+        /// The number of the row before.
+        above: usize,
+    },
     /// More Victory Points than the row of the place before; a remark.
     MorePoints {
         /// The number of the row of the place before.
@@ -314,9 +319,10 @@ impl ImportRow {
         self.faults.iter().any(|fault| match fault {
             // one card for two players of the row is a slip
             RowFault::CardTwice { row, .. } => *row == self.row,
-            RowFault::NamesTwice { .. } | RowFault::Entered(_) | RowFault::MorePoints { .. } => {
-                false
-            }
+            RowFault::NamesTwice { .. }
+            | RowFault::Entered(_)
+            | RowFault::SamePlace { .. }
+            | RowFault::MorePoints { .. } => false,
             _ => true,
         })
     }

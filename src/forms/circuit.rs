@@ -5,7 +5,6 @@ use burraco_tournament::points::VictoryPoints;
 use burraco_tournament::prizes::circuit::place_points::PlacePoints;
 use burraco_tournament::prizes::circuit::{Circuit, CircuitRule, Competitors};
 use pozzetto_form_data::{FieldFault, Fields};
-use strum::VariantArray;
 
 /// The most stages that may be chosen as the best ones.
 const MOST_BEST: i64 = 98;
@@ -23,10 +22,7 @@ pub fn read(fields: &mut Fields, slug: Option<&str>) -> Option<Circuit> {
     };
     let competitors = match fields.value("competitors") {
         "" => Some(Competitors::Players),
-        word => {
-            let named = |one: &&Competitors| word == <&str>::from(**one);
-            Competitors::VARIANTS.iter().find(named).copied()
-        }
+        word => Competitors::named(word),
     };
     if competitors.is_none() {
         fields.fault("competitors", FieldFault::UnknownChoice);

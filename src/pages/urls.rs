@@ -367,10 +367,16 @@ pub fn in_every_room(board: String) -> String {
 /// The value of `sala` for the tables of every room.
 pub const EVERY_ROOM: &str = "tutte";
 
-/// Returns the address of a circuit's ranking, narrowed to a category.
+/// Returns the address of a ranking of a circuit: of other competitors than its own, or of a category.
 #[must_use]
-pub fn in_category(ranking: String, category: &str) -> String {
-    asked(ranking, &[("categoria", category)])
+pub fn ranking_of(circuit: String, competitors: Option<&str>, category: Option<&str>) -> String {
+    let competitors = competitors.map(|word| ("di", word));
+    let category = category.map(|name| ("categoria", name));
+    let params: Vec<_> = competitors.into_iter().chain(category).collect();
+    match params.is_empty() {
+        true => circuit,
+        false => asked(circuit, &params),
+    }
 }
 
 /// Adds query parameters to an address and encodes their values, which may be any text.

@@ -90,7 +90,8 @@ pub use privacy::erase::{
 };
 pub use privacy::prose::{RemainingMention, remains_of};
 pub use search::circuits::{
-    CircuitRow, create_circuit, find_circuit, list_circuits, revisions_of, save_circuit,
+    CircuitRow, create_circuit, delete_circuit, find_circuit, list_circuits, revisions_of,
+    save_circuit,
 };
 pub use search::event_summaries::{
     event_days, event_numbers, events_after, headlines_on, headlines_with_entries, list_headlines,

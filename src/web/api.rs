@@ -23,10 +23,13 @@ use actix_web::http::header;
 use actix_web::web::{self, Bytes, Data, Path, PathConfig, Query};
 use actix_web::{HttpRequest, HttpResponse, Resource, Route, guard};
 use burraco_tournament::entry::EntryNo;
+use burraco_tournament::prizes::circuit::Competitors;
 use burraco_tournament::round::TableNo;
 use document::Problems;
 pub use document::document;
-use params::{AfterRound, EventsBefore, OfCircuit, OfEntry, OfEvent, OfRound, OfTable, Slug};
+use params::{
+    AfterRound, EventsBefore, OfCircuit, OfCompetitors, OfEntry, OfEvent, OfRound, OfTable, Slug,
+};
 use serde::Serialize;
 
 /// The number of events on a page of the API's list. It is less than the store keeps in memory.
@@ -216,19 +219,25 @@ pub async fn all_circuits(app: Data<App>, request: HttpRequest) -> Result<HttpRe
 }
 
 /// A circuit with its ranking
-#[utoipa::path(get, path = urls::API_CIRCUIT, params(OfCircuit), responses((status = 200, body = CircuitJson), Problems))]
+#[utoipa::path(get, path = urls::API_CIRCUIT, params(OfCircuit, OfCompetitors), responses((status = 200, body = CircuitJson), Problems))]
 pub async fn circuit(
     app: Data<App>,
     request: HttpRequest,
     of: Path<OfCircuit>,
+    ranking: Query<OfCompetitors>,
 ) -> Result<HttpResponse, Problem> {
     let row = circuits::row(&app, of.slug.as_ref()).await?;
     let version = circuits::version(&app, &row).await?;
-    let tag = tag(format_args!("{}-{version}", build(&app)));
+    let competitors = ranking.di;
+    let tag = tag(format_args!(
+        "{}-{version}-{}",
+        build(&app),
+        competitors.map_or("", Competitors::word)
+    ));
     if has(&request, &tag) {
         return Ok(tagged(&request, tag, TaggedBody::Plain(Bytes::new())));
     }
-    let made = circuits::ranked(&app, &row, Audience::Everybody, |ranked| {
+    let made = circuits::ranked(&app, &row, (Audience::Everybody, competitors), |ranked| {
         written(&CircuitJson::new(&ranked))
     });
     Ok(tagged(&request, tag, TaggedBody::Plain(made.await?)))

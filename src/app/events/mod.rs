@@ -9,5 +9,5 @@ mod screens;
 pub use self::create_event::create_event;
 pub use self::import_event::import_event;
 pub use self::pair_links::make_pair_links;
-pub use self::save_circuit::{create_circuit, save_circuit};
+pub use self::save_circuit::{create_circuit, delete_circuit, save_circuit};
 pub use self::screens::{ScreenCommand, add_screen, tell_screen};

@@ -1,4 +1,4 @@
-//! A circuit created or changed.
+//! A circuit created, changed or deleted.
 
 use crate::app::{CommandContext, Failure};
 use crate::store::{self, CircuitId, EventId, Store};
@@ -17,7 +17,7 @@ pub async fn create_circuit(
     let made = store.write(move |tx| {
         context.once(tx, |tx| {
             let id = store::create_circuit(tx, &circuit, &events, context.at)?;
-            Ok((None, vec![fact(id, &circuit, &events)]))
+            Ok((None, vec![fact(id, &circuit, &events, false)]))
         })
     });
     made.await
@@ -36,17 +36,37 @@ pub async fn save_circuit(
     let written = store.write(move |tx| {
         context.once(tx, |tx| {
             store::save_circuit(tx, (id, seen), &circuit, &events)?;
-            Ok((None, vec![fact(id, &circuit, &events)]))
+            Ok((None, vec![fact(id, &circuit, &events, false)]))
         })
     });
     written.await
 }
 
-fn fact(id: CircuitId, circuit: &Circuit, events: &[EventId]) -> Fact {
+/// Deletes a circuit that is still at the revision `seen`. Its events stay.
+///
+/// # Errors
+/// [`store::StoreError::NotFound`] when it is at another, and errors of the store.
+pub async fn delete_circuit(
+    store: &Store,
+    context: CommandContext,
+    (id, seen): (CircuitId, i64),
+    (circuit, events): (Circuit, Vec<EventId>),
+) -> Result<String, Failure> {
+    let deleted = store.write(move |tx| {
+        context.once(tx, |tx| {
+            store::delete_circuit(tx, (id, seen))?;
+            Ok((None, vec![fact(id, &circuit, &events, true)]))
+        })
+    });
+    deleted.await
+}
+
+fn fact(id: CircuitId, circuit: &Circuit, events: &[EventId], deleted: bool) -> Fact {
     Fact::Circuit {
         circuit: id.0,
         rule: circuit.rule,
         by_place: circuit.by_place.clone(),
         events: events.iter().map(|event| event.0).collect(),
+        deleted,
     }
 }

@@ -167,10 +167,14 @@ fn placed(mut rows: Vec<(ImportRow, Option<Figures>)>) -> Vec<(ImportRow, Option
             mp: MatchPoints(f.mp),
         });
         if let (Some(own), Some((above, Some(better)))) = (&result, placed.last())
-            && own.vp > better.vp
             && !row.is_wrong()
         {
-            row.faults.push(RowFault::MorePoints { above: above.row });
+            let above = above.row;
+            if own.vp > better.vp {
+                row.faults.push(RowFault::MorePoints { above });
+            } else if own.place == better.place && own.vp < better.vp {
+                row.faults.push(RowFault::SamePlace { above });
+            }
         }
         placed.push((row, result));
     }
@@ -252,6 +256,47 @@ mod tests {
     }
 
     #[test]
+    fn names_in_one_column_are_read_under_the_titles_that_people_write() {
+        for title in [
+            "Coppia",
+            "nomi",
+            "NOMI",
+            "Giocatori",
+            "Nome",
+            "giocatore",
+            "Nominativi",
+        ] {
+            for (list, place) in [
+                (
+                    format!("Posizione;{title};VP;MP\n1;Ada Neri - Bea;61;5\n"),
+                    1,
+                ),
+                (
+                    format!(
+                        "Pos.;{title};Società;VP\n2;Cid/Dea;Perla;60\n1;Ada Neri - Bea;Bari;61\n"
+                    ),
+                    1,
+                ),
+                (format!("{title}\tVP\nAda Neri – Bea\t61\n"), 1),
+            ] {
+                let found = results(&list);
+                let best = (found[0].0, found[0].1, found[0].3.as_str());
+                assert_eq!(best, (place, 61, "Ada Neri"), "{list}");
+            }
+        }
+        let own = "rank,tied,number,entry,player1,card1,club1,player2,card2,club2,group,vp,mp\n\
+            1,,7,Ada - Bea,Ada,07,,Bea,08,,,61,5\n";
+        let parsed = read(own.as_bytes(), EventKind::Pairs).unwrap();
+        let names: Vec<&str> = parsed.rows[0]
+            .0
+            .players
+            .iter()
+            .map(|p| p.name.as_str())
+            .collect();
+        assert_eq!(names, ["Ada", "Bea"]);
+    }
+
+    #[test]
     fn a_row_that_must_be_corrected_is_named_by_its_line() {
         let none = "player1;player2\nAda;Bea\n";
         assert_eq!(read(none.as_bytes(), EventKind::Pairs), None);
@@ -280,5 +325,9 @@ mod tests {
         let above = 2;
         assert_eq!(parsed.rows[1].0.faults, [RowFault::MorePoints { above }]);
         assert_eq!(read(b"vp;player1\n\"5;Ada\n", EventKind::Pairs), None);
+        let same = "pos;player1;player2;vp\n1;A;B;8\n1;C;D;7\n";
+        let parsed = read(same.as_bytes(), EventKind::Pairs).unwrap();
+        assert_eq!(parsed.rows[1].0.faults, [RowFault::SamePlace { above }]);
+        assert!(parsed.results().is_some(), "said, and taken");
     }
 }

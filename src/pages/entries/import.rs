@@ -221,11 +221,12 @@ impl ImportPage {
             .zip(given)
             .map(|(row, given)| RowView::new(row, given, (&names, &(register, &event.settings)), t))
             .collect();
-        let list = FieldView::new(fields, "list", t.list_label(), t).hint(&format!(
-            "{} {}",
-            t.list_hint(kind),
-            t.names_as_written()
-        ));
+        let of_standings = match event.entries.is_empty() && event.rounds.is_empty() {
+            true => t.list_of_standings_hint(),
+            false => "",
+        };
+        let hints = [t.list_hint(kind), t.names_as_written(), of_standings];
+        let list = FieldView::new(fields, "list", t.list_label(), t).hint(hints.join(" ").trim());
         ImportPage {
             t,
             head: desk_head(event, MenuPage::Import, &frame),

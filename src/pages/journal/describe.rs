@@ -274,6 +274,7 @@ impl JournalWords<'_> {
                 changed_members,
             } => t.fact_members(new_members, changed_members),
             Fact::OfUser { user } => self.who(&line.user(*user)),
+            Fact::Circuit { deleted: true, .. } => t.fact_circuit_deleted().to_owned(),
             Fact::OfEvent { .. } | Fact::Circuit { .. } => String::new(),
             Fact::Unknown(fact) => fact.to_string().chars().take(LONGEST).collect(),
         }

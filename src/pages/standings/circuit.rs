@@ -8,8 +8,9 @@ use crate::{Frame, Link, urls};
 use askama::Template;
 use burraco_tournament::entry::PlayerField;
 use burraco_tournament::prizes::circuit::place_points::{PlacePoints, PlaceRow};
-use burraco_tournament::prizes::circuit::{CircuitLine, FinalQualification};
+use burraco_tournament::prizes::circuit::{CircuitLine, Competitors, FinalQualification, Stage};
 use burraco_tournament::round::RoundState;
+use strum::VariantArray;
 
 /// `/circuiti/{slug}`: the ranking of a circuit.
 #[derive(Clone, Debug, Template)]
@@ -22,8 +23,10 @@ pub struct CircuitPage {
     /// The points for each place; empty where the Victory Points of the events count.
     pub by_place: Vec<PlaceLine>,
     pub stages: Vec<StageLine>,
+    /// Links to the rankings of the circuit's competitors and of others, with the one shown.
+    pub rankings: Vec<RankingLink>,
     /// Links to the ranking of all and of each category, with the one shown; empty where no list tells a category.
-    pub categories: Vec<CategoryLink>,
+    pub categories: Vec<RankingLink>,
     /// Whether the circuit leads to a final.
     pub has_final: bool,
     /// The label of the field that finds a line.
@@ -31,6 +34,10 @@ pub struct CircuitPage {
     pub lines: Vec<CircuitRow>,
     /// The reason why some rows of the ranking show less detail; empty when all are complete.
     pub untold: &'static str,
+    /// A sentence about pairs of several categories; empty where no ranking of a category lacks any.
+    pub mixed: &'static str,
+    /// The sentence in place of an empty ranking.
+    pub none: &'static str,
     /// The address of the ranking as a CSV file.
     pub csv: String,
     /// The address of the origin of all points as a CSV file, where it tells more than the ranking does.
@@ -60,9 +67,9 @@ impl PlaceLine {
     }
 }
 
-/// A link to the ranking of a category.
+/// A link to a ranking of the circuit.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CategoryLink {
+pub struct RankingLink {
     pub to: Link,
     /// Whether the page shows this ranking.
     pub shown: bool,
@@ -76,6 +83,8 @@ pub struct StageLine {
     pub event: Link,
     /// The date of the stage: `21 nov 2026`.
     pub date: String,
+    /// The level and the number of entries, where points count by place; empty otherwise.
+    pub about: String,
     /// The progress of the stage in words.
     pub state: String,
 }
@@ -121,6 +130,16 @@ pub struct Reason {
     pub points: String,
 }
 
+/// Names the level of a stage and its number of entries, which decide the points of its places.
+pub(crate) fn stage_about(stage: &CircuitStage, t: Lang) -> String {
+    let level = stage.event.settings.level;
+    let entries = Stage::of(stage.event, stage.standings).size();
+    match level.is_unsaid() {
+        true => t.stage_without_level(entries),
+        false => t.stage_is(t.of_level(level), entries),
+    }
+}
+
 /// Describes the progress of a stage: its last closed round, and whether more rounds follow or are hidden.
 fn state(stage: &CircuitStage, t: Lang) -> String {
     if let Some(from) = stage.event.hidden_now() {
@@ -142,16 +161,20 @@ fn state(stage: &CircuitStage, t: Lang) -> String {
 }
 
 impl CircuitPage {
-    /// Builds the page of a circuit, of one category if `category` says so; `may_edit` adds the link to its settings.
+    /// Builds the page of a circuit, of one category if `category` says so; `own` are the competitors of the circuit's
+    /// settings, and `may_edit` adds the link to those.
     #[must_use]
     pub fn new(
         frame: Frame,
         ranked: RankedCircuit,
-        category: Option<&str>,
+        (own, category): (Competitors, Option<&str>),
         may_edit: bool,
     ) -> CircuitPage {
         let t = frame.t;
-        let categories = categories(&ranked, category, t);
+        let categories = categories(&ranked, (own, category), t);
+        let rankings = rankings(&ranked, own, t);
+        let shown = ranked.circuit.competitors;
+        let other = (shown != own).then(|| shown.word());
         let ranked = match category {
             Some(category) => ranked.of_category(category),
             None => ranked,
@@ -165,6 +188,10 @@ impl CircuitPage {
                 stage.event.settings.name.clone(),
             ),
             date: short_date(stage.event.settings.date, t),
+            about: match circuit.by_place {
+                None => String::new(),
+                Some(_) => stage_about(stage, t),
+            },
             state: state(stage, t),
         };
         let lines = &ranked.ranking.lines;
@@ -175,50 +202,78 @@ impl CircuitPage {
         CircuitPage {
             t,
             untold: if all { "" } else { t.circuit_untold() },
+            mixed: match circuit.competitors {
+                Competitors::Entries if !categories.is_empty() => t.circuit_mixed(),
+                _ => "",
+            },
+            none: match category {
+                Some(_) => t.circuit_none_of_category(),
+                None => t.circuit_empty(),
+            },
             name: circuit.name.clone(),
             rule: t.circuit_rule(circuit),
             by_place: rows.map(|row| PlaceLine::of(row, t)).collect(),
             stages: (1..).zip(ranked.stages).map(stage).collect(),
             has_final: circuit.rule.finalists > 0,
-            find: match circuit.competitors.together() {
-                true => t.find_do(),
-                false => t.find_me(),
-            },
+            find: t.circuit_find(),
             lines: lines.iter().map(|line| row(&ranked, line, t)).collect(),
-            csv: sheet(of_category(urls::circuit_csv(slug), category), t),
-            credits: circuit
-                .competitors
-                .together()
-                .then(|| sheet(urls::circuit_credits_csv(slug), t)),
+            csv: sheet(
+                urls::ranking_of(urls::circuit_csv(slug), other, category),
+                t,
+            ),
+            credits: circuit.competitors.together().then(|| {
+                let credits = urls::circuit_credits_csv(slug);
+                sheet(urls::ranking_of(credits, other, None), t)
+            }),
             edit: may_edit.then(|| urls::edit_circuit(slug)),
             all: urls::circuits(),
+            rankings,
             categories,
             frame,
         }
     }
 }
 
+/// Returns the links to the rankings of all kinds of competitors that the events tell of; none where there is one.
+fn rankings(ranked: &RankedCircuit, own: Competitors, t: Lang) -> Vec<RankingLink> {
+    let told = |kind: &Competitors| {
+        let mut events = ranked.stages.iter().map(|stage| stage.event);
+        *kind == own || events.any(|event| kind.are_in(&event.entries))
+    };
+    let kinds: Vec<Competitors> = Competitors::VARIANTS.iter().copied().filter(told).collect();
+    if kinds.len() < 2 {
+        return Vec::new();
+    }
+    let link = |kind: Competitors| {
+        let other = (kind != own).then(|| kind.word());
+        let circuit = urls::circuit(&ranked.circuit.slug);
+        RankingLink {
+            to: Link::new(urls::ranking_of(circuit, other, None), t.ranking_of(kind)),
+            shown: kind == ranked.circuit.competitors,
+        }
+    };
+    kinds.into_iter().map(link).collect()
+}
+
 /// Returns the links to the ranking of all and of each category; none where no list tells a category.
-fn categories(ranked: &RankedCircuit, shown: Option<&str>, t: Lang) -> Vec<CategoryLink> {
+fn categories(
+    ranked: &RankedCircuit,
+    (own, shown): (Competitors, Option<&str>),
+    t: Lang,
+) -> Vec<RankingLink> {
     let known = ranked.ranking.categories();
     let all = (!known.is_empty()).then_some(None);
     let each = all.into_iter().chain(known.into_iter().map(Some));
-    let link = |category: Option<&str>| CategoryLink {
+    let kind = ranked.circuit.competitors;
+    let other = (kind != own).then(|| kind.word());
+    let link = |category: Option<&str>| RankingLink {
         to: Link::new(
-            of_category(urls::circuit(&ranked.circuit.slug), category),
+            urls::ranking_of(urls::circuit(&ranked.circuit.slug), other, category),
             category.map_or_else(|| t.every_category().to_owned(), str::to_owned),
         ),
         shown: category == shown,
     };
     each.map(link).collect()
-}
-
-/// Adds the category to the address of a ranking.
-fn of_category(address: String, category: Option<&str>) -> String {
-    match category {
-        Some(category) => urls::in_category(address, category),
-        None => address,
-    }
 }
 
 fn row(ranked: &RankedCircuit, line: &CircuitLine, t: Lang) -> CircuitRow {

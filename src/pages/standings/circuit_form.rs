@@ -3,6 +3,7 @@
 use crate::components::form::FieldView;
 use crate::locale::Lang;
 use crate::numbers::short_date;
+use crate::standings::circuit::stage_about;
 use crate::standings::ranked_circuit::CircuitStage;
 use crate::{Frame, Link, urls};
 use askama::Template;
@@ -64,6 +65,8 @@ pub struct CircuitForm {
     pub scales: Vec<StageScale>,
     /// The revision of the circuit that the form was made from; empty for a new circuit.
     pub base: String,
+    /// Whether the circuit exists and may be deleted.
+    pub deletable: bool,
     /// The label of the button that saves the circuit.
     pub submit: &'static str,
     /// The link back, for users who cancel.
@@ -97,14 +100,17 @@ impl StageScale {
         let settings = &stage.event.settings;
         let entries = Stage::of(stage.event, stage.standings).size();
         let each = table.scale(settings.level, entries).into_iter();
-        let each = each.map(|(places, points)| format!("{}: {points}", t.in_place(t.span(places))));
+        let each = each.map(|(places, points)| {
+            let points = match points {
+                0 => t.circuit_scale_none().to_owned(),
+                points => points.to_string(),
+            };
+            format!("{}: {points}", t.in_place(t.span(places)))
+        });
         let points: Vec<String> = each.collect();
         StageScale {
             event: settings.name.clone(),
-            about: match settings.level.is_unsaid() {
-                true => t.stage_without_level(entries),
-                false => t.stage_is(t.of_level(settings.level), entries),
-            },
+            about: stage_about(stage, t),
             points: match points.is_empty() {
                 false => points.join(", "),
                 true if settings.level.is_unsaid() => t.circuit_scale_unsaid().to_owned(),
@@ -172,6 +178,7 @@ impl CircuitForm {
             stages: events.iter().map(tick).collect(),
             scales: Vec::new(),
             base: known.map_or_else(String::new, |(_, revision)| revision.to_string()),
+            deletable: known.is_some(),
             submit,
             back,
             frame,

@@ -84,6 +84,17 @@ pub fn save_circuit(
     join(conn, id, joined)
 }
 
+/// Deletes a circuit that was read at a given revision. Its events stay.
+///
+/// # Errors
+/// [`StoreError::NotFound`] when the circuit has another revision by now, or does not exist.
+pub fn delete_circuit(conn: &mut AnyConn, (id, seen): (CircuitId, i64)) -> Result<(), StoreError> {
+    let row = circuits::table
+        .find(id.0)
+        .filter(circuits::revision.eq(seen));
+    crate::named_row(diesel::delete(row).execute(conn)?)
+}
+
 fn from_row(
     conn: &mut AnyConn,
     (id, revision, settings): CircuitColumns,

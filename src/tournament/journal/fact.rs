@@ -214,7 +214,7 @@ pub enum Fact {
     Staff { user: i64, role: String },
     /// Something was done about a user; the line's action says what.
     OfUser { user: i64 },
-    /// A circuit was created or changed, with the numbers of its events.
+    /// A circuit was created, changed or deleted, with the numbers of its events.
     Circuit {
         circuit: i64,
         rule: CircuitRule,
@@ -222,6 +222,8 @@ pub enum Fact {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by_place: Option<PlacePoints>,
         events: Vec<i64>,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        deleted: bool,
     },
     /// A list of members was taken into the register. Holds the numbers of members who are new and of whom something
     /// changed.

@@ -3,7 +3,8 @@
 //!
 //! An event brings its Victory Points, or the points of its place. A competitor is a player, an entry, or the players of
 //! a club, province or region together, as the circuit decides. It is recognised in all events by a name: a player's
-//! federation card number, both numbers of a pair, the club's name.
+//! federation card number, both numbers of a pair, the club's name. A player without a card is the one of the same name
+//! who has a card elsewhere in the circuit, if there is only one.
 
 use crate::entry::{Entry, EntryNo, Player};
 use crate::event::{Event, EventLevel};
@@ -200,6 +201,19 @@ impl CircuitRanking {
 }
 
 impl Circuit {
+    /// Returns the circuit with a ranking of other competitors. Only its own play a final.
+    #[must_use]
+    pub fn ranking(&self, competitors: Competitors) -> Circuit {
+        let mut circuit = self.clone();
+        if competitors != self.competitors {
+            (circuit.rule.least, circuit.rule.finalists) = (0, 0);
+        }
+        Circuit {
+            competitors,
+            ..circuit
+        }
+    }
+
     /// Ranks the competitors that have played. The events come in order.
     #[must_use]
     pub fn rank(&self, events: &[Stage<'_>]) -> CircuitRanking {
@@ -208,7 +222,11 @@ impl Circuit {
             Some(_) => 1,
         };
         let parts = parts.max(1);
-        let stages: Vec<Vec<Attended>> = events.iter().map(|s| self.stage(s, parts)).collect();
+        let known = KnownCards::of(events);
+        let stages: Vec<Vec<Attended>> = events
+            .iter()
+            .map(|stage| self.stage(stage, parts, &known))
+            .collect();
         let results = stages
             .iter()
             .map(|stage| stage.iter().map(|a| a.result.clone()).collect());
@@ -217,7 +235,7 @@ impl Circuit {
             ..self.rule
         };
         let mut lines = circuit(rule, &results.collect::<Vec<_>>());
-        let categories = self.competitors.categories(events);
+        let categories = self.competitors.categories(events, &known);
         for line in &mut lines {
             let known = categories.get(&line.who).cloned();
             line.category = known.unwrap_or_default();
@@ -231,7 +249,7 @@ impl Circuit {
 
     /// Returns the results of all competitors that have played a round. A player or a pair that appears twice keeps the
     /// better result.
-    fn stage(&self, stage: &Stage<'_>, parts: u32) -> Vec<Attended> {
+    fn stage(&self, stage: &Stage<'_>, parts: u32, known: &KnownCards) -> Vec<Attended> {
         let times = i64::from(parts.checked_div(stage.parts).unwrap_or(1));
         let entries = stage.size();
         let mut made: BTreeMap<String, Attended> = BTreeMap::new();
@@ -246,7 +264,7 @@ impl Circuit {
                     (i64::from(points), MatchPoints(0))
                 }
             };
-            for (who, player) in self.competitors.of(entry) {
+            for (who, player) in self.competitors.of(entry, known) {
                 let credit = Credit {
                     entry: entry.number,
                     player,
@@ -283,6 +301,33 @@ impl Circuit {
 }
 
 impl Competitors {
+    /// Returns the kind of competitors with a machine-readable word, as in `players`.
+    #[must_use]
+    pub fn named(word: &str) -> Option<Competitors> {
+        let named = |one: &&Competitors| word == one.word();
+        Competitors::VARIANTS.iter().find(named).copied()
+    }
+
+    /// Returns the machine-readable word of the kind.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        self.into()
+    }
+
+    /// Whether an event tells of competitors of this kind: of pairs or teams, and of clubs, provinces or regions where a
+    /// list names some.
+    #[must_use]
+    pub fn are_in(self, entries: &[Entry]) -> bool {
+        let mut players = entries.iter().flat_map(|entry| &entry.players);
+        match self {
+            Competitors::Players => true,
+            Competitors::Entries => entries.iter().any(|entry| entry.players.len() > 1),
+            Competitors::Clubs | Competitors::Provinces | Competitors::Regions => {
+                players.any(|player| self.group(player).is_some_and(|name| !name.is_empty()))
+            }
+        }
+    }
+
     /// Whether the points of several players make one result.
     #[must_use]
     pub fn together(self) -> bool {
@@ -294,21 +339,22 @@ impl Competitors {
 
     /// Returns the competitors of an entry: the name by which each is recognised in all events, with the player's index
     /// in the entry. A player without a club plays for none.
-    fn of(self, entry: &Entry) -> Vec<(String, Option<usize>)> {
-        let each = |name: fn(&Player) -> String| {
+    fn of(self, entry: &Entry, known: &KnownCards) -> Vec<(String, Option<usize>)> {
+        let each = |name: &dyn Fn(&Player) -> String| {
             let names = entry.players.iter().map(name).zip((0..).map(Some));
             names.filter(|(name, _)| !name.is_empty()).collect()
         };
         match self {
-            Competitors::Players => each(name_of),
+            Competitors::Players => each(&|player| known.name_of(player)),
             Competitors::Entries => {
-                let mut names: Vec<String> = entry.players.iter().map(name_of).collect();
+                let players = entry.players.iter();
+                let mut names: Vec<String> = players.map(|player| known.name_of(player)).collect();
                 names.sort();
                 vec![(names.join(" + "), None)]
             }
-            Competitors::Clubs => each(|player| plain(&player.club)),
-            Competitors::Provinces => each(|player| plain(&player.province)),
-            Competitors::Regions => each(|player| plain(&player.region)),
+            Competitors::Clubs => each(&|player| plain(&player.club)),
+            Competitors::Provinces => each(&|player| plain(&player.province)),
+            Competitors::Regions => each(&|player| plain(&player.region)),
         }
     }
 
@@ -326,13 +372,13 @@ impl Competitors {
 
     /// Returns the category of each player, or of each entry whose players have the same, as in the latest event that
     /// tells it. Clubs, provinces and regions have none.
-    fn categories(self, events: &[Stage<'_>]) -> BTreeMap<String, String> {
+    fn categories(self, events: &[Stage<'_>], known: &KnownCards) -> BTreeMap<String, String> {
         let mut categories = BTreeMap::new();
         if self.together() {
             return categories;
         }
         for entry in events.iter().flat_map(|stage| stage.entries) {
-            for (who, player) in self.of(entry) {
+            for (who, player) in self.of(entry, known) {
                 let of = |player: &Player| player.category.trim().to_uppercase();
                 let players = entry.players.iter().enumerate();
                 let own = players.filter(|(at, _)| player.is_none_or(|own| own == *at));
@@ -346,16 +392,46 @@ impl Competitors {
     }
 }
 
-/// Returns the name that identifies a player in a circuit: the federation card number, or without one the name in lower
-/// case and with single spaces.
-fn name_of(player: &Player) -> String {
-    let card = player.card.trim();
-    if card.is_empty() {
-        let words = player.name.split_whitespace();
-        format!("~{}", words.collect::<Vec<_>>().join(" ").to_lowercase())
-    } else {
-        card.to_uppercase()
+/// The card of each name in the events of a circuit; `None` for a name with several cards.
+struct KnownCards(BTreeMap<String, Option<String>>);
+
+impl KnownCards {
+    fn of(events: &[Stage<'_>]) -> KnownCards {
+        let mut known: BTreeMap<String, Option<String>> = BTreeMap::new();
+        let entries = events.iter().flat_map(|stage| stage.entries);
+        for player in entries.flat_map(|entry| &entry.players) {
+            if let Some(card) = card_of(player) {
+                let own = known
+                    .entry(words_of(player))
+                    .or_insert_with(|| Some(card.clone()));
+                own.take_if(|other| *other != card);
+            }
+        }
+        KnownCards(known)
     }
+
+    /// Returns the name that identifies a player in a circuit: the federation card number, or without one the words of
+    /// the name in any order.
+    fn name_of(&self, player: &Player) -> String {
+        card_of(player).unwrap_or_else(|| {
+            let words = words_of(player);
+            let card = self.0.get(&words).cloned().flatten();
+            card.unwrap_or_else(|| format!("~{words}"))
+        })
+    }
+}
+
+fn card_of(player: &Player) -> Option<String> {
+    let card = player.card.trim();
+    (!card.is_empty()).then(|| card.to_uppercase())
+}
+
+/// Returns the words of a player's name in order: `Costa Ines` is `INES COSTA`.
+fn words_of(player: &Player) -> String {
+    let name = plain(&player.name);
+    let mut words: Vec<&str> = name.split_whitespace().collect();
+    words.sort_unstable();
+    words.join(" ")
 }
 
 /// Whether a competitor qualifies for the final, and the reason if it does not.

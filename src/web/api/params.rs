@@ -1,6 +1,7 @@
 //! The path and query parameters of the API. A value that does not fit is a bad request before anything is looked up.
 
 use burraco_tournament::event::is_slug;
+use burraco_tournament::prizes::circuit::Competitors;
 use serde::Deserialize;
 use std::fmt;
 use std::num::NonZeroU32;
@@ -98,6 +99,15 @@ pub struct OfCircuit {
     /// The circuit's slug in addresses; `nuovo` is not a slug.
     #[param(value_type = String, pattern = "^[a-z0-9]([a-z0-9-]*[a-z0-9])?$", min_length = 1, max_length = 60)]
     pub slug: Slug,
+}
+
+/// The query parameters that select a ranking of a circuit.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct OfCompetitors {
+    /// The competitors that are ranked; without it those of the circuit.
+    #[param(value_type = Option<String>, nullable = false, pattern = "^(players|entries|clubs|provinces|regions)$")]
+    pub di: Option<Competitors>,
 }
 
 /// The query parameters that select a page of events.

@@ -2,7 +2,7 @@
 
 use crate::app::Failure;
 use crate::app::circuit_stages::KeptStage;
-use crate::app::events::{create_circuit, save_circuit};
+use crate::app::events::{create_circuit, delete_circuit, save_circuit};
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
 use crate::forms;
@@ -27,7 +27,7 @@ use actix_web::http::{StatusCode, header};
 use actix_web::web::{Bytes, Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use burraco_tournament::prizes::circuit::Circuit;
+use burraco_tournament::prizes::circuit::{Circuit, Competitors};
 use burraco_tournament::visibility::headline::Headline;
 use serde::Deserialize;
 use std::sync::Arc;
@@ -91,6 +91,11 @@ fn kept_stage(kept: &KeptStage) -> CircuitStage<'_> {
     }
 }
 
+/// Whether the form is posted to delete the circuit.
+fn is_deletion(fields: &Fields) -> bool {
+    !fields.value("delete").is_empty()
+}
+
 /// Handles `GET /circuiti/nuovo`: the form of a new circuit.
 pub async fn new_circuit(app: Data<App>, reader: Reader) -> Result<HttpResponse, Problem> {
     reader.may(Action::RunCircuits, None)?;
@@ -152,14 +157,14 @@ pub async fn edit(
     Ok(html(&reader, page.render()?))
 }
 
-/// Handles `POST /circuiti/{slug}/impostazioni`: saves the settings of a circuit.
+/// Handles `POST /circuiti/{slug}/impostazioni`: saves the settings of a circuit, or deletes it.
 pub async fn save(
     app: Data<App>,
     posted: Posted,
     slug: Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let then = urls::circuit(&*slug);
-    let context = posted.context(Action::RunCircuits, None, then)?;
+    let mut context = posted.context(Action::RunCircuits, None, then)?;
     let known = row(&app, &slug).await?;
     let Posted {
         reader, mut fields, ..
@@ -167,8 +172,19 @@ pub async fn save(
     let events = events(&app).await?;
     let mut frame = reader.frame();
     let mut status = StatusCode::UNPROCESSABLE_ENTITY;
-    if let Some(circuit) = forms::circuit::read(&mut fields, Some(&slug)) {
-        let seen = fields.value("base").trim().parse().unwrap_or(0);
+    let seen = fields.value("base").trim().parse().unwrap_or(0);
+    if is_deletion(&fields) {
+        context.then = urls::circuits();
+        let of = (known.circuit.clone(), known.events.clone());
+        match delete_circuit(&app.store, context, (known.id, seen), of).await {
+            Ok(then) => return Ok(saved(&then)),
+            Err(Failure::Store(StoreError::NotFound)) => {
+                status = StatusCode::CONFLICT;
+                frame.notice = Some(reader.t.circuit_moved_on().to_owned());
+            }
+            Err(other) => return Err(other.into()),
+        }
+    } else if let Some(circuit) = forms::circuit::read(&mut fields, Some(&slug)) {
         let joined = joined(&fields, &events);
         if is_look(&fields) {
             let known = Some((&known.circuit, seen));
@@ -194,22 +210,29 @@ pub async fn save(
 pub(crate) async fn ranked<T>(
     app: &App,
     row: &CircuitRow,
-    audience: Audience,
+    (audience, of): (Audience, Option<Competitors>),
     make: impl FnOnce(RankedCircuit) -> Result<T, Problem>,
 ) -> Result<T, Problem> {
     let stages = kept_stages(app, &row.events).await?;
     let stages: Vec<CircuitStage> = stages.iter().map(|kept| kept_stage(kept)).collect();
-    make(RankedCircuit::new(&row.circuit, &stages, audience))
+    let circuit = row.circuit.ranking(of.unwrap_or(row.circuit.competitors));
+    make(RankedCircuit::new(&circuit, &stages, audience))
 }
 
 /// The query of a circuit's ranking.
 #[derive(Deserialize)]
-pub struct OfCategory {
+pub struct RankingQuery {
+    /// The competitors that are ranked; those of the circuit without it.
+    di: Option<String>,
     /// The category whose competitors are ranked; all of them without it.
     categoria: Option<String>,
 }
 
-impl OfCategory {
+impl RankingQuery {
+    fn competitors(&self) -> Option<Competitors> {
+        Competitors::named(self.di.as_deref()?)
+    }
+
     fn category(&self) -> Option<&str> {
         self.categoria
             .as_deref()
@@ -236,16 +259,17 @@ pub async fn show(
     request: HttpRequest,
     reader: Reader,
     slug: Path<String>,
-    of: Query<OfCategory>,
+    of: Query<RankingQuery>,
 ) -> Result<HttpResponse, Problem> {
     let row = row(&app, &slug).await?;
     let may_edit = reader.can(Action::RunCircuits, None);
     let version = version(&app, &row).await?;
     let category = of.category();
     let tag = tag(format_args!(
-        "{}-{}-{version}-{}",
+        "{}-{}-{version}-{}-{}",
         build(&app),
         reader.t.code(),
+        of.competitors().map_or("", Competitors::word),
         category.unwrap_or_default()
     ));
     if reader.user.is_none() && has(&request, &tag) {
@@ -257,8 +281,10 @@ pub async fn show(
         ));
     }
     // whoever looks on: a projector may be opened by the organiser
-    let body = ranked(&app, &row, Audience::Everybody, |ranked| {
-        Ok(CircuitPage::new(reader.frame(), ranked, category, may_edit).render()?)
+    let own = row.circuit.competitors;
+    let seen = (Audience::Everybody, of.competitors());
+    let body = ranked(&app, &row, seen, |ranked| {
+        Ok(CircuitPage::new(reader.frame(), ranked, (own, category), may_edit).render()?)
     });
     let body = body.await?;
     Ok(match reader.user {
@@ -272,7 +298,7 @@ pub async fn credits(
     app: Data<App>,
     reader: Reader,
     slug: Path<String>,
-    query: (Query<CsvQuery>, Query<OfCategory>),
+    query: (Query<CsvQuery>, Query<RankingQuery>),
 ) -> Result<HttpResponse, Problem> {
     download(&app, &reader, &slug, query, ("punti", circuit_csv::credits)).await
 }
@@ -282,7 +308,7 @@ pub async fn file(
     app: Data<App>,
     reader: Reader,
     slug: Path<String>,
-    query: (Query<CsvQuery>, Query<OfCategory>),
+    query: (Query<CsvQuery>, Query<RankingQuery>),
 ) -> Result<HttpResponse, Problem> {
     download(
         &app,
@@ -302,7 +328,7 @@ async fn download(
     app: &App,
     reader: &Reader,
     slug: &str,
-    (wish, of): (Query<CsvQuery>, Query<OfCategory>),
+    (wish, of): (Query<CsvQuery>, Query<RankingQuery>),
     (name, write): (&str, WriteFile),
 ) -> Result<HttpResponse, Problem> {
     let row = row(app, slug).await?;
@@ -310,7 +336,7 @@ async fn download(
         true => Audience::Organiser,
         false => Audience::Everybody,
     };
-    let body = ranked(app, &row, audience, |ranked| {
+    let body = ranked(app, &row, (audience, of.competitors()), |ranked| {
         let ranked = match of.category() {
             Some(category) => ranked.of_category(category),
             None => ranked,

@@ -1,5 +1,6 @@
 //! A circuit over several events: joined, ranked, seen by everybody, taken away as a file.
 
+use crate::events::api::Document;
 use crate::rulings::given::{eight, play};
 use crate::support::{Browser, Hall, event_with_pairs, publish};
 use pozzetto::auth::Role;
@@ -322,6 +323,31 @@ fn a_year_counts_points_by_place_of_people_of_a_category_and_of_clubs() {
     }
     assert!(!page.contains("Match Point"), "{page}");
 
+    // The same stages rank clubs, too, on the page, in the file and for programs; only players may play a final.
+    for said in [
+        "?di=clubs",
+        "Società",
+        "?di=entries",
+        "livello non indicato, 4 iscritti",
+    ] {
+        assert!(page.contains(said), "{said}: {page}");
+    }
+    let clubs = visitor.get(&format!("{way}?di=clubs")).body;
+    assert!(clubs.contains("Da chi vengono i punti") && clubs.contains("punti.csv?di=clubs"));
+    let file = visitor.get(&format!("{csv}?di=clubs")).body;
+    assert!(rows(&file).len() < rows(&people).len(), "{file}");
+    let document = Document::read(&mut visitor);
+    let address = format!("/api{way}?di=clubs");
+    let answer = visitor.get(&address);
+    let (_, body) = document.held(&address, &answer);
+    assert_eq!(
+        body["lines"].as_array().unwrap().len() + 1,
+        file.lines().count()
+    );
+    assert_eq!(visitor.get(&format!("/api{way}?di=altri")).status, 400);
+    let none = visitor.get(&format!("{way}?categoria=Z")).body;
+    assert!(none.contains("Nessuno di questa categoria"), "{none}");
+
     let of_b = visitor.get(&format!("{csv}?categoria=B")).body;
     let of_b = columns(&of_b, &["rank", "category"]);
     assert_eq!(of_b.len(), 3);
@@ -420,4 +446,35 @@ fn a_year_counts_points_by_place_of_people_of_a_category_and_of_clubs() {
         organiser.get(&csv).body.contains(",A,"),
         "the organiser has them"
     );
+}
+
+#[test]
+fn a_circuit_is_deleted_by_who_sees_its_last_version_and_its_events_stay() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let list = "number;player1;player2\n1;Ada;Bice\n2;Carla;Dora\n";
+    let event = stage(&hall, &mut organiser, "Prova", list);
+    let tick = format!("tappa-{event}");
+    let mut fields = form("Sbagliato", "players", "1");
+    fields.push((&tick, "1"));
+    let way = organiser.submit(NEW, NEW, &fields);
+    let edit = format!("{way}/impostazioni");
+    let page = organiser.get(&edit);
+    assert!(page.body.contains("Elimina per sempre"), "{}", page.body);
+    let stale = [("delete", "1"), ("base", "7")];
+    assert_eq!(organiser.post_from(&page, &edit, &stale).status, 409);
+    let mut referee = hall.person("Renzo", Role::Referee, Some(&event));
+    let seen = [("delete", "1"), ("base", "1")];
+    let theirs = referee.get("/circuiti");
+    assert_eq!(referee.post_from(&theirs, &edit, &seen).status, 403);
+    assert_eq!(hall.visitor().get(&way).status, 200);
+
+    let page = organiser.get(&edit);
+    let deleted = organiser.post_from(&page, &edit, &seen);
+    assert_eq!(
+        (deleted.status, deleted.location.as_str()),
+        (303, "/circuiti")
+    );
+    assert_eq!(hall.visitor().get(&way).status, 404);
+    assert_eq!(hall.visitor().get(&format!("/t/{event}")).status, 200);
 }

@@ -3,7 +3,7 @@
 use burraco_tournament::entry::PlayerField;
 
 /// The headings recognised for columns of the entry, each with its column.
-const COLUMNS: [(&str, ListColumn); 17] = [
+const COLUMNS: [(&str, ListColumn); 25] = [
     ("number", ListColumn::Number),
     ("numero", ListColumn::Number),
     ("n", ListColumn::Number),
@@ -16,6 +16,14 @@ const COLUMNS: [(&str, ListColumn); 17] = [
     ("line", ListColumn::Line),
     ("linea", ListColumn::Line),
     ("coppia", ListColumn::Names),
+    ("coppie", ListColumn::Names),
+    ("pair", ListColumn::Names),
+    ("nomi", ListColumn::Names),
+    ("names", ListColumn::Names),
+    ("nominativi", ListColumn::Names),
+    ("giocatori", ListColumn::Names),
+    ("players", ListColumn::Names),
+    ("entry", ListColumn::Names),
     ("quota", ListColumn::Paid),
     ("pagato", ListColumn::Paid),
     ("fee", ListColumn::Paid),
@@ -24,7 +32,8 @@ const COLUMNS: [(&str, ListColumn); 17] = [
 ];
 
 /// The headings recognised for columns of a player, each with its field. The player's number follows the heading. A
-/// name or card without a number is the first player's; anything else without a number is said of every player. Two
+/// name or card without a number is the first player's; anything else without a number is said of every player. A single
+/// column of names holds all names of the entry. Two
 /// columns of names of one player, such as first name and surname, make one name in the order of the columns.
 const OF_PLAYER: [(&str, PlayerField); 23] = [
     ("player", PlayerField::Name),
@@ -103,7 +112,12 @@ pub(super) fn header(cells: &[&str]) -> Option<ListShape> {
     let known = |word: &String| known_column(word);
     let found = words.iter().filter_map(known).count();
     let alone = found == 1 && words.len() == 1;
+    let of_names = |column: &ListColumn| matches!(column, ListColumn::Of(_, PlayerField::Name));
+    let named = words.iter().filter_map(known).filter(of_names).count();
     let column = |word: &String| match known(word) {
+        // beside a column for each player, one with all names says the same again
+        Some(ListColumn::Names) if named > 0 => ListColumn::Ignored,
+        Some(ListColumn::Of(0, PlayerField::Name)) if named == 1 => ListColumn::Names,
         // beside the second player's club, one without a number is the first player's
         Some(ListColumn::OfAll(field)) if numbered(&words, field) => ListColumn::Of(0, field),
         found => found.unwrap_or(ListColumn::Ignored),

@@ -174,6 +174,7 @@ words! {
     did_password = "Password cambiata", "Password changed";
     did_undo = "Azione annullata", "Action undone";
     did_erase_person = "Nome cancellato", "Name erased";
+    fact_circuit_deleted = "eliminato", "deleted";
     did_circuit = "Circuito", "Circuit";
     did_members = "Tesserati", "Members";
     fact_members(new, changed) = "nuovi {new}, cambiati {changed}", "new {new}, changed {changed}";

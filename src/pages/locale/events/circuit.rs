@@ -69,7 +69,22 @@ words_of! {
     }
 }
 
+words_of! {
+    /// Returns the name of a ranking, by the competitors in it.
+    ranking_of(Competitors) {
+        Competitors::Players => "Giocatori", "Players";
+        Competitors::Entries => "Coppie e squadre", "Pairs and teams";
+        Competitors::Clubs => "Società", "Clubs";
+        Competitors::Provinces => "Province", "Provinces";
+        Competitors::Regions => "Regioni", "Regions";
+    }
+}
+
 words! {
+    circuit_delete_folded = "Elimina il circuito", "Delete the circuit";
+    circuit_delete_hint = "La classifica sparisce dal sito; i tornei restano come sono. Non si torna indietro.", "The ranking leaves the site; its events stay as they are. There is no way back.";
+    circuit_delete = "Elimina per sempre", "Delete for good";
+    circuit_find = "Trova per nome", "Find by name";
     circuits = "Circuiti", "Circuits";
     new_circuit = "Nuovo circuito", "New circuit";
     no_circuits = "Nessun circuito: unisce i risultati di più tornei in una classifica.", "No circuits: one joins the results of several events in a ranking.";
@@ -80,7 +95,7 @@ words! {
     circuit_attendance_label = "Punti in più per ogni tappa giocata", "Extra points for every stage played";
     circuit_by_place_folded = "Punti per posizione, come le classifiche di un anno", "Points by place, as in the ranking of a year";
     circuit_by_place_label = "Punti per posizione", "Points by place";
-    circuit_by_place_hint = "Vuoto: contano i VP. Altrimenti una riga per caso, anche incollata da un foglio: livello (circolo, federale, regionale, nazionale); iscritti; posizione; punti interi. Così: nazionale; 41-80; 5-8; 60. Con * vale per tutti.", "Empty: the VP count. Else a line for each case, also pasted from a sheet: level (circolo, federale, regionale, nazionale); entries; place; whole points. Like this: nazionale; 41-80; 5-8; 60. * means all.";
+    circuit_by_place_hint = "Vuoto: contano i VP. Altrimenti una riga per caso, anche incollata da un foglio: livello (circolo, federale, regionale, nazionale); iscritti; posizione; punti interi. Così: nazionale; 41-80; 5-8; 60. Con 81- vale da 81 in su, con * per tutti.", "Empty: the VP count. Else a line for each case, also pasted from a sheet: level (circolo, federale, regionale, nazionale); entries; place; whole points. Like this: nazionale; 41-80; 5-8; 60. 81- means 81 or more, * all.";
     circuit_look = "Guarda i punti", "See the points";
     circuit_looked = "Punti delle tappe segnate", "Points of the stages ticked";
     circuit_scale_none = "nessun punto", "no points";
@@ -117,6 +132,8 @@ words! {
     circuit_finalists(n) = "Vanno in finale i primi {n}.", "The first {n} go to the final.";
     circuit_least(n) = "Per la finale servono almeno {n} tappe giocate.", "The final takes at least {n} stages played.";
     circuit_empty = "La classifica comincia con il primo turno chiuso di una tappa.", "The ranking begins with the first closed turno of a stage.";
+    circuit_none_of_category = "Nessuno di questa categoria.", "Nobody of this category.";
+    circuit_mixed = "Le coppie di due categorie stanno solo nella classifica di tutte.", "Pairs of two categories are in the ranking of all categories alone.";
     circuit_note = "Tra parentesi le tappe che non contano. VP: Victory Point; a pari VP decidono i Match Point.", "Stages in brackets do not count. VP: Victory Points; Match Points decide when they are equal.";
     stage_recorded = "dalla sola classifica finale", "from the final standings alone";
     stage_to_come = "da giocare", "to be played";

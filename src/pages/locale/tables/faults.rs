@@ -282,8 +282,9 @@ sentences_of! {
         FieldFault::ResultsSheet(ResultsSheetFault::TooMany { most }) => "al massimo {most} colonne", "at most {most} columns";
         FieldFault::PlacePoints(PlacePointsFault::Columns { line }) => "la riga {line} vuole quattro colonne: livello; iscritti; posizione; punti", "line {line} wants four columns: level; entries; place; points";
         FieldFault::PlacePoints(PlacePointsFault::Level { line }) => "il livello della riga {line} dev’essere circolo, federale, regionale, nazionale o *", "the level of line {line} must be circolo, federale, regionale, nazionale or *";
-        FieldFault::PlacePoints(PlacePointsFault::Range { line }) => "nella riga {line} iscritti e posizione si scrivono 5, 5-8, 5- o *", "in line {line} entries and place are written 5, 5-8, 5- or *";
-        FieldFault::PlacePoints(PlacePointsFault::Points { line, most }) => "i punti della riga {line} sono un numero intero fino a {most}", "the points of line {line} are a whole number up to {most}";
+        FieldFault::PlacePoints(PlacePointsFault::Entries { line }) => "gli iscritti della riga {line} devono essere come 40, 41-80, 81- (81 o più) o *", "the entries of line {line} must be like 40, 41-80, 81- (81 or more) or *";
+        FieldFault::PlacePoints(PlacePointsFault::Places { line }) => "la posizione della riga {line} dev’essere come 5, 5-8, 9- (dalla nona in giù) o *", "the place of line {line} must be like 5, 5-8, 9- (from the ninth down) or *";
+        FieldFault::PlacePoints(PlacePointsFault::Points { line, most }) => "i punti della riga {line} devono essere un numero intero fino a {most}", "the points of line {line} must be a whole number up to {most}";
         FieldFault::PlacePoints(PlacePointsFault::Meets { line, above }) => "le righe {above} e {line} valgono per la stessa posizione", "lines {above} and {line} hold for the same place";
         FieldFault::PlacePoints(PlacePointsFault::TooMany { most }) => "al massimo {most} righe", "at most {most} lines";
         FieldFault::PlacePoints(PlacePointsFault::Empty) => "qui ci sono solo i titoli: mancano le righe", "only the titles are here: the lines are missing";
@@ -344,6 +345,7 @@ sentences_of! {
         RowFault::NotPoints(text) => "«{text}» non sono punti: scrivi un numero intero", "“{text}” are no points: type a whole number";
         RowFault::NotAPlace(text) => "«{text}» non è una posizione: 1, 2, 3", "“{text}” is no place: 1, 2, 3";
         RowFault::PlaceOutOfOrder { place } => "la posizione {place} non va d’accordo con le altre: ne salta qualcuna, o è di un’altra riga", "place {place} does not agree with the others: it skips some, or belongs to another row";
+        RowFault::SamePlace { above } => "stessa posizione della riga {above}, ma altri VP: lo spareggio, o uno sbaglio", "the place of row {above}, but other VP: a tie-break, or a mistake";
         RowFault::MorePoints { above } => "più VP della riga {above}, che precede: un girone migliore, o uno sbaglio", "more VP than row {above}, which ranks above: a better group, or a mistake";
         RowFault::NoHeadings => "la prima riga deve nominare le colonne: almeno tessera e nome", "the first row must name the columns: card and name at least";
         RowFault::NoCard => "manca la tessera", "the card is missing";

@@ -121,7 +121,7 @@ impl PlacePoints {
     }
 
     /// Returns the points of an event with so many entries, from the first place on: ranges of places with equal points.
-    /// Places without points are left out.
+    /// The last places are left out where they have none.
     #[must_use]
     pub fn scale(&self, level: EventLevel, entries: u32) -> Vec<(Span, u32)> {
         let mut scale: Vec<(Span, u32)> = Vec::new();
@@ -135,7 +135,7 @@ impl PlacePoints {
                 }
             }
         }
-        scale.retain(|(_, points)| *points > 0);
+        scale.pop_if(|(_, points)| *points == 0);
         scale
     }
 }
@@ -147,8 +147,10 @@ pub enum PlacePointsFault {
     Columns { line: usize },
     /// The line names no level of events.
     Level { line: usize },
-    /// The entries or the places of the line are no range of numbers.
-    Range { line: usize },
+    /// The numbers of entries of the line are no range.
+    Entries { line: usize },
+    /// The places of the line are no range.
+    Places { line: usize },
     /// The points of the line are no whole number, or more than `most`.
     Points { line: usize, most: u32 },
     /// The line holds for a place that the line `above` holds for.
@@ -164,7 +166,12 @@ impl fmt::Display for PlacePointsFault {
         match self {
             PlacePointsFault::Columns { line } => write!(f, "line {line} has not four columns"),
             PlacePointsFault::Level { line } => write!(f, "line {line} names no level of events"),
-            PlacePointsFault::Range { line } => write!(f, "line {line} has a range that is none"),
+            PlacePointsFault::Entries { line } => {
+                write!(f, "the entries of line {line} are no range of numbers")
+            }
+            PlacePointsFault::Places { line } => {
+                write!(f, "the places of line {line} are no range of numbers")
+            }
             PlacePointsFault::Points { line, most } => {
                 write!(f, "the points of line {line} are not within 0 and {most}")
             }
@@ -219,6 +226,8 @@ fn row(line: usize, text: &str) -> Result<PlaceRow, PlacePointsFault> {
     };
     let level = match *level {
         "*" => None,
+        // one level in the settings of an event
+        word if word.eq_ignore_ascii_case("provinciale") => Some(EventLevel::Circolo),
         word => {
             let word = word.to_lowercase();
             let mut said = EventLevel::VARIANTS
@@ -228,12 +237,11 @@ fn row(line: usize, text: &str) -> Result<PlaceRow, PlacePointsFault> {
             Some(*level.ok_or(PlacePointsFault::Level { line })?)
         }
     };
-    let range = |text| span(text).ok_or(PlacePointsFault::Range { line });
     let points = points.parse().ok().filter(|points| *points <= MOST_POINTS);
     Ok(PlaceRow {
         level,
-        entries: range(entries)?,
-        places: range(places)?,
+        entries: span(entries).ok_or(PlacePointsFault::Entries { line })?,
+        places: span(places).ok_or(PlacePointsFault::Places { line })?,
         points: points.ok_or(PlacePointsFault::Points {
             line,
             most: MOST_POINTS,
@@ -307,8 +315,8 @@ mod tests {
             ("nazionale;*;1", F::Columns { line: 1 }),
             ("mondiale;*;1;5", F::Level { line: 1 }),
             ("unsaid;*;1;5", F::Level { line: 1 }),
-            ("*;*;0;5", F::Range { line: 1 }),
-            ("*;8-5;1;5", F::Range { line: 1 }),
+            ("*;*;0;5", F::Places { line: 1 }),
+            ("*;8-5;1;5", F::Entries { line: 1 }),
             (
                 "*;*;1;100001",
                 F::Points {

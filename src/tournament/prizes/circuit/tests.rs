@@ -272,6 +272,57 @@ fn a_place_brings_its_points_to_players_and_to_their_clubs() {
 }
 
 #[test]
+fn a_player_without_a_card_is_the_only_one_of_the_name_who_has_one() {
+    let named = |names: [(&str, &str); 4]| {
+        let mut entries = crate::testing::event(4, "1 danese").entries.to_vec();
+        for (entry, (name, card)) in entries.iter_mut().zip(names) {
+            entry.players[0].name = name.to_owned();
+            entry.players[0].card = card.to_owned();
+        }
+        entries
+    };
+    let with = named([
+        ("Ines Costa", "c1"),
+        ("Ugo Neri", "c2"),
+        ("UGO  NERI", "c3"),
+        ("Eva Bianchi", ""),
+    ]);
+    let without = named([
+        ("COSTA  Ines", ""),
+        ("Ugo Neri", ""),
+        ("Bianchi Eva", ""),
+        ("Zoe", "c1"),
+    ]);
+    let stages = [&with, &without].map(|e| finished(e, EventLevel::Circolo, [1, 2, 3, 4]));
+    let circuit = Circuit {
+        slug: "anno".to_owned(),
+        name: "Anno".to_owned(),
+        competitors: Competitors::Players,
+        rule: rule(9, 0, 0, 0),
+        by_place: Some("*;*;1;100\n*;*;2;50\n*;*;3;20\n*;*;4;10".parse().unwrap()),
+    };
+    let ranked = circuit.rank(&stages);
+    let of = |who: &str| {
+        ranked
+            .lines
+            .iter()
+            .find(|line| line.who == who)
+            .map(|l| l.points)
+    };
+    assert_eq!(
+        of("C1"),
+        Some(200),
+        "by her card, or by her name; the better of two"
+    );
+    let [second, third] = [of("C2"), of("C3")];
+    assert_eq!(
+        (second, third, of("~neri ugo")),
+        (Some(50), Some(20), Some(50))
+    );
+    assert_eq!(of("~bianchi eva"), Some(30), "in any order of the words");
+}
+
+#[test]
 fn a_circuit_stored_before_points_by_place_reads_and_stays_as_it_was() {
     let stored = r#"{"slug":"c","name":"C","competitors":"players","rule":{"best":2,"attendance":1,"least":0,"finalists":8}}"#;
     let circuit: Circuit = serde_json::from_str(stored).unwrap();
