@@ -171,11 +171,12 @@ const beginning = (old, card, ways) => {
 };
 
 // ---- readings: each a row of melds and its cost ----
-const MOST = 100;
+const MOST = 200;
 const FARTHEST = 9;
 const cardsOf = (reading) => reading.melds.flatMap(({ cards }) => cards);
-// Readings that come to the same and go on from the same meld are one.
-const name = ({ melds }) => `${outcomeOf(melds.slice(0, -1))}|${melds.at(-1).key}`;
+// Readings with the same melds are one. Those that only come to the same are kept apart: a meld may grow later, and then
+// they no longer do.
+const name = ({ melds }) => melds.map(({ key }) => key).join("|");
 // A row with cards in it was taken in hand to lay more there.
 // `known` are the habits of the melds laid before.
 export const begin = (cards = [], known = {}) => [judged({ melds: [meld(cards)], cost: 0, meant: 0, chosen: cards.length > 0, known })];
@@ -294,7 +295,7 @@ export const lay = (readings, cards, left) => {
   const floor = Math.min(...next.filter((one) => one.shows && isWhole(one)).map((one) => one.cost));
   if (floor < Infinity) for (const one of next) if (!one.shows) one.cost = Math.max(one.cost, floor + MARGIN);
   next.sort((a, b) => showing(a) - showing(b) || a.melds.length - b.melds.length);
-  // Of readings that come to the same the likeliness of the likeliest counts, and the one nearest to what is shown stays.
+  // Of readings that are the same the likeliness of the likeliest counts, and the one nearest to what is shown stays.
   const alike = new Map();
   for (const one of next.filter(({ cost }) => cost <= next[0].cost + FARTHEST)) {
     const other = alike.get(name(one));
@@ -303,7 +304,7 @@ export const lay = (readings, cards, left) => {
   }
   const kept = [...alike.values()];
   const first = Math.max(kept.findIndex((one) => one.shows && isWhole(one)), 0);
-  return settled([kept[first], ...kept.slice(0, MOST).filter((one, i) => i !== first)]);
+  return [kept[first], ...kept.slice(0, MOST).filter((one, i) => i !== first)];
 };
 export const shown = (readings) => readings[0].melds.map(({ cards }) => laid(cards));
 
@@ -342,16 +343,11 @@ const isLegal = (best, other) => isWhole(other) && (other.melds.at(-1).isWhole |
 // Another reading is a question where it is a legal sheet that scores otherwise. One that is nearly as likely is asked at once;
 // one that can be meant at all, before the hand is saved.
 const NEAR = 1.55;
-const FAR = 5;
+const FAR = 4.5;
 const isAsked = (best, other) => isLegal(best, other) && outcome(best) !== outcome(other);
 const isNear = (best, other) => other.cost - best.cost <= NEAR;
 const canBeMeant = (best, other) => other.cost - best.cost <= FAR;
 const isOpen = (best, other) => canBeMeant(best, other) && isAsked(best, other);
-// What was passed over is settled as it is shown, unless the score may hang on it, or on what comes to the meld in hand.
-const settled = ([best, ...others]) => [best, ...others.filter((other) => {
-  const mattersNow = outcome(best) !== outcome(other) || best.melds.at(-1).key !== other.melds.at(-1).key;
-  return firstDifference(best, other) >= best.melds.length - 4 || (mattersNow && canBeMeant(best, other));
-})];
 const OPTIONS = 30;
 // The questions: for each meld that can be read otherwise, the other readings that score otherwise, the likeliest first.
 // `near` is what is asked at once; the rest waits for whoever has laid all of it.

@@ -95,8 +95,8 @@ const form = (parts) => {
 const written = (open) => open.map(({ rows, ways }) => ({ rows: rows.map(({ name }) => name), ways }));
 
 // ---- people ----
-// The answer that leads to what is meant: the sheet that scores the same, or the one with the most melds that are meant. Of the
-// meld in the making some cards may lie there.
+// The answer that leads to what is meant: the sheet that scores the same, or the one with the most melds that are meant and the
+// fewest that are not. Of the meld in the making some cards may lie there, in one piece rather than in several.
 const rightWay = (parts, page, { rows, ways }, meant) => {
   const { laying } = parts;
   const read = reading(parts);
@@ -109,7 +109,8 @@ const rightWay = (parts, page, { rows, ways }, meant) => {
     const rest = meant.map(key);
     const making = meant.at(-1);
     const others = melds.filter((own) => !(rest.includes(key(own)) && rest.splice(rest.indexOf(key(own)), 1)));
-    return melds.length - others.filter((own) => own.some((card) => !making.includes(card))).length;
+    const pieces = others.filter((own) => own.every((card) => making.includes(card)));
+    return melds.length - others.length - (others.length - pieces.length) - Math.max(pieces.length - 1, 0);
   });
   return agreeing.indexOf(Math.max(...agreeing));
 };
