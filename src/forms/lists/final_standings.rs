@@ -1,6 +1,7 @@
 //! Final standings of events that were not kept here: a list of entries with place, Victory Points and Match Points in
 //! columns of their own, such as a `classifica.csv`.
 
+use super::entries::headings::{ResultColumn, result_column};
 use super::entries::{self, ParsedList};
 use super::rows::{self, decode, rows_of};
 use crate::numbers;
@@ -8,33 +9,6 @@ use burraco_tournament::event::EventKind;
 use burraco_tournament::event::recorded::RecordedResult;
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
 use pozzetto_form_data::{ImportRow, RowFault};
-
-/// A column of standings beside those of a list of entries.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum ResultColumn {
-    Place,
-    Vp,
-    Mp,
-}
-
-/// The headings of these columns, without blanks, dots and capitals.
-const COLUMNS: [(&str, ResultColumn); 15] = [
-    ("rank", ResultColumn::Place),
-    ("place", ResultColumn::Place),
-    ("posizione", ResultColumn::Place),
-    ("pos", ResultColumn::Place),
-    ("posto", ResultColumn::Place),
-    ("classifica", ResultColumn::Place),
-    ("vp", ResultColumn::Vp),
-    ("victorypoint", ResultColumn::Vp),
-    ("victorypoints", ResultColumn::Vp),
-    ("punti", ResultColumn::Vp),
-    ("mp", ResultColumn::Mp),
-    ("matchpoint", ResultColumn::Mp),
-    ("matchpoints", ResultColumn::Mp),
-    ("differenza", ResultColumn::Mp),
-    ("diff", ResultColumn::Mp),
-];
 
 /// Standings, as they were understood.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -71,7 +45,8 @@ pub fn read(bytes: &[u8], kind: EventKind) -> Option<ParsedStandings> {
     let text = decode(bytes);
     let all = rows_of(&text).ok()?.collect::<Vec<_>>();
     let (_, headings) = all.first()?;
-    let columns: Vec<Option<ResultColumn>> = headings.iter().map(|cell| column(cell)).collect();
+    let columns: Vec<Option<ResultColumn>> =
+        headings.iter().map(|cell| result_column(cell)).collect();
     if !columns.contains(&Some(ResultColumn::Vp)) {
         return None;
     }
@@ -108,12 +83,6 @@ pub fn read(bytes: &[u8], kind: EventKind) -> Option<ParsedStandings> {
         rows: placed(read),
         ignored,
     })
-}
-
-fn column(heading: &str) -> Option<ResultColumn> {
-    let word = heading.to_lowercase().replace([' ', '_', '.'], "");
-    let known = COLUMNS.iter().find(|(name, _)| *name == word);
-    known.map(|(_, column)| *column)
 }
 
 /// Reads the figures of a row. Match Points may be left out.
@@ -280,6 +249,11 @@ mod tests {
                 (format!("{title}\tVP\nAda Neri – Bea\t61\n"), 1),
             ] {
                 let found = results(&list);
+                let entered = entries::read(list.as_bytes(), EventKind::Pairs).rows;
+                assert!(
+                    !entered.iter().any(ImportRow::is_wrong),
+                    "{list}: {entered:?}"
+                );
                 let best = (found[0].0, found[0].1, found[0].3.as_str());
                 assert_eq!(best, (place, 61, "Ada Neri"), "{list}");
             }

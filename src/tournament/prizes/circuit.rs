@@ -204,13 +204,18 @@ impl Circuit {
     /// Returns the circuit with a ranking of other competitors. Only its own play a final.
     #[must_use]
     pub fn ranking(&self, competitors: Competitors) -> Circuit {
-        let mut circuit = self.clone();
-        if competitors != self.competitors {
-            (circuit.rule.least, circuit.rule.finalists) = (0, 0);
-        }
+        let rule = match competitors == self.competitors {
+            true => self.rule,
+            false => CircuitRule {
+                least: 0,
+                finalists: 0,
+                ..self.rule
+            },
+        };
         Circuit {
             competitors,
-            ..circuit
+            rule,
+            ..self.clone()
         }
     }
 

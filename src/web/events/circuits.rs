@@ -173,17 +173,11 @@ pub async fn save(
     let mut frame = reader.frame();
     let mut status = StatusCode::UNPROCESSABLE_ENTITY;
     let seen = fields.value("base").trim().parse().unwrap_or(0);
-    if is_deletion(&fields) {
+    let of = (known.id, seen);
+    let changed = if is_deletion(&fields) {
         context.then = urls::circuits();
-        let of = (known.circuit.clone(), known.events.clone());
-        match delete_circuit(&app.store, context, (known.id, seen), of).await {
-            Ok(then) => return Ok(saved(&then)),
-            Err(Failure::Store(StoreError::NotFound)) => {
-                status = StatusCode::CONFLICT;
-                frame.notice = Some(reader.t.circuit_moved_on().to_owned());
-            }
-            Err(other) => return Err(other.into()),
-        }
+        let gone = (known.circuit.clone(), known.events.clone());
+        Some(delete_circuit(&app.store, context, of, gone).await)
     } else if let Some(circuit) = forms::circuit::read(&mut fields, Some(&slug)) {
         let joined = joined(&fields, &events);
         if is_look(&fields) {
@@ -191,15 +185,18 @@ pub async fn save(
             let page = CircuitForm::new(frame, known, &fields, &events.1, stage);
             return looked(&app, &reader, page, (&circuit, &joined)).await;
         }
-        let written = (circuit, joined);
-        match save_circuit(&app.store, context, (known.id, seen), written).await {
-            Ok(then) => return Ok(saved(&then)),
-            Err(Failure::Store(StoreError::NotFound)) => {
-                status = StatusCode::CONFLICT;
-                frame.notice = Some(reader.t.circuit_moved_on().to_owned());
-            }
-            Err(other) => return Err(other.into()),
+        Some(save_circuit(&app.store, context, of, (circuit, joined)).await)
+    } else {
+        None
+    };
+    match changed {
+        Some(Ok(then)) => return Ok(saved(&then)),
+        Some(Err(Failure::Store(StoreError::NotFound))) => {
+            status = StatusCode::CONFLICT;
+            frame.notice = Some(reader.t.circuit_moved_on().to_owned());
         }
+        Some(Err(other)) => return Err(other.into()),
+        None => {}
     }
     let known = Some((&known.circuit, known.revision));
     let page = CircuitForm::new(frame, known, &fields, &events.1, stage);

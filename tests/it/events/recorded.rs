@@ -45,6 +45,16 @@ fn an_event_known_by_its_standings_is_a_stage_like_any_other() {
     let refused = organiser.post_from(&page, &import, &meant);
     assert_eq!(refused.status, 422, "{}", refused.body);
 
+    // both names of a pair may stand in one column
+    let one =
+        "Posizione;Coppia;VP;MP\n1;Anna Rossi - Aldo Neri;97;5\n2;Bice Galli / Beppe Conti;80;1\n";
+    let looked = organiser.post_from(&page, &import, &[("list", one), ("step", "look")]);
+    assert!(
+        looked.body.contains("Registra come classifica finale"),
+        "{}",
+        looked.body
+    );
+
     let looked = organiser.post_from(&page, &import, &[("list", STANDINGS), ("step", "look")]);
     for said in [
         "1ª, 97 VP, +1\u{202f}240 MP",

@@ -1,7 +1,8 @@
 //! Every column and every variant of the rules, through the commands.
 
-use crate::operator::commands::{pozzetto, run};
-use crate::support::{Folder, Hall, event_by_rules, publish};
+use crate::operator::commands::run;
+use crate::rulings::given::exported;
+use crate::support::{Hall, event_by_rules, publish};
 use burraco_rules::Sheet;
 use pozzetto::auth::Role;
 use serde_json::Value;
@@ -140,12 +141,6 @@ fn wilds_without_points_are_scored_alike_at_the_table_in_files_and_by_the_judge(
         assert!(said.contains(words), "{words}");
     }
 
-    let file = organiser
-        .get(&format!("/direzione/{slug}/torneo.json"))
-        .body;
-    let folder = Folder::new();
-    std::fs::write(folder.path().join("event.json"), file).unwrap();
-    let proof = pozzetto(&["verify", "event.json"], b"", &folder);
-    let said = String::from_utf8(proof.stdout).unwrap();
-    assert_eq!(proof.status.code(), Some(0), "{said}");
+    // and the judge of event files finds the same
+    exported(&mut organiser, &slug);
 }

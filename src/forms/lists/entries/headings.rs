@@ -61,6 +61,33 @@ const OF_PLAYER: [(&str, PlayerField); 23] = [
     ("categoria", PlayerField::Category),
 ];
 
+/// A column of standings beside those of a list of entries.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::lists) enum ResultColumn {
+    Place,
+    Vp,
+    Mp,
+}
+
+/// The headings of these columns, each with its column.
+const OF_RESULT: [(&str, ResultColumn); 15] = [
+    ("rank", ResultColumn::Place),
+    ("place", ResultColumn::Place),
+    ("posizione", ResultColumn::Place),
+    ("pos", ResultColumn::Place),
+    ("posto", ResultColumn::Place),
+    ("classifica", ResultColumn::Place),
+    ("vp", ResultColumn::Vp),
+    ("victorypoint", ResultColumn::Vp),
+    ("victorypoints", ResultColumn::Vp),
+    ("punti", ResultColumn::Vp),
+    ("mp", ResultColumn::Mp),
+    ("matchpoint", ResultColumn::Mp),
+    ("matchpoints", ResultColumn::Mp),
+    ("differenza", ResultColumn::Mp),
+    ("diff", ResultColumn::Mp),
+];
+
 /// The largest number of players an entry may name.
 pub(super) const MOST_PLAYERS: usize = 6;
 
@@ -102,15 +129,14 @@ pub(super) fn unknown(columns: &[ListColumn], cells: &[&str]) -> Vec<String> {
 
 /// Returns the shape of a list by its first row; `None` where that row holds no headings.
 pub(super) fn header(cells: &[&str]) -> Option<ListShape> {
-    let words: Vec<String> = cells
-        .iter()
-        .map(|cell| cell.to_lowercase().replace([' ', '_', '.'], ""))
-        .collect();
+    let words: Vec<String> = cells.iter().map(|cell| word_of(cell)).collect();
     if matches!(words.as_slice(), [_, a, b] if a == "coppiaa" && b == "coppiab") {
         return Some(ListShape::TwoPairs);
     }
     let known = |word: &String| known_column(word);
-    let found = words.iter().filter_map(known).count();
+    // the points of standings are no part of an entry, and their headings are headings
+    let is_heading = |word: &&String| known(word).is_some() || result_of(word).is_some();
+    let found = words.iter().filter(is_heading).count();
     let alone = found == 1 && words.len() == 1;
     let of_names = |column: &ListColumn| matches!(column, ListColumn::Of(_, PlayerField::Name));
     let named = words.iter().filter_map(known).filter(of_names).count();
@@ -123,6 +149,21 @@ pub(super) fn header(cells: &[&str]) -> Option<ListShape> {
         found => found.unwrap_or(ListColumn::Ignored),
     };
     (found >= 2 || alone).then(|| ListShape::Named(words.iter().map(column).collect()))
+}
+
+/// Returns the text of a heading as it is compared: without blanks, dots and capitals.
+fn word_of(heading: &str) -> String {
+    heading.to_lowercase().replace([' ', '_', '.'], "")
+}
+
+/// Returns the column of standings that a heading names.
+pub(in crate::lists) fn result_column(heading: &str) -> Option<ResultColumn> {
+    result_of(&word_of(heading))
+}
+
+fn result_of(word: &str) -> Option<ResultColumn> {
+    let known = OF_RESULT.iter().find(|(name, _)| *name == word);
+    known.map(|(_, column)| *column)
 }
 
 /// Whether one of the headings names a field of a player with the player's number.
