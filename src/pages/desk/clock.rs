@@ -74,14 +74,16 @@ impl ClockLine {
     }
 }
 
-/// Formats a length of time, as in `34 min` and `1 h 05`.
+/// Formats a length of time, as in `34 min`, `1 h 05` and, from a day on, `3 giorni`.
 #[must_use]
 pub fn span(length: TimeDelta, t: Lang) -> String {
     let minutes = length.num_minutes().max(0);
     match (minutes / 60, minutes % 60) {
         (0, 0) => t.under_a_minute().to_owned(),
         (0, minutes) => format!("{minutes} min"),
-        (hours, minutes) => format!("{hours} h {minutes:02}"),
+        (hours @ 0..24, minutes) => format!("{hours} h {minutes:02}"),
+        (24..48, _) => t.one_day().to_owned(),
+        (hours, _) => t.days(hours / 24),
     }
 }
 

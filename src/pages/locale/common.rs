@@ -17,6 +17,7 @@ words! {
     list_is_taken = "L’elenco è iscritto: ora si segnano i presenti.", "The list has entered: now mark who is present.";
     round_is_proposed = "La proposta è pronta: guarda i posti, poi pubblicala.", "The proposal is ready: look at the seats, then publish it.";
     round_is_published = "Pubblicato: i giocatori trovano il loro posto nella pagina del torneo.", "Published: players find their seats on the event’s page.";
+    tables_are_closed = "I tavoli pronti sono chiusi.", "The tables that were ready are closed.";
     round_is_closed = "Il turno è chiuso.", "The turno is closed.";
     nothing_changed = "Non è cambiato niente.", "Nothing has changed.";
     changed_meanwhile(now) = "Intanto qualcun altro qui ha messo «{now}». Se salvi di nuovo, vale quello che è scritto.", "Somebody else has put “{now}” here meanwhile. If you save again, what is written holds.";

@@ -60,9 +60,15 @@ impl PreviewView {
     /// Builds the view of a decision's preview: changed ranks and seats, results and warnings.
     #[must_use]
     pub fn new(event: &Event, moves: &Preview, t: Lang) -> PreviewView {
+        // whoever the decision is about comes before the others
+        let is_other = |entry: EntryNo| moves.entries.iter().all(|moved| moved.entry != entry);
+        let mut places: Vec<&PlaceMove> = moves.places.iter().collect();
+        places.sort_by_key(|moved| is_other(moved.entry));
+        let mut seats: Vec<&SeatMove> = moves.seats.iter().collect();
+        seats.sort_by_key(|moved| is_other(moved.entry));
         PreviewView {
-            places: moves.places.iter().map(|m| place(event, m, t)).collect(),
-            seats: moves.seats.iter().map(|m| seat(event, m, t)).collect(),
+            places: places.iter().map(|m| place(event, m, t)).collect(),
+            seats: seats.iter().map(|m| seat(event, m, t)).collect(),
             said: said(event, moves, t),
             warnings: warnings(event, moves, t),
         }

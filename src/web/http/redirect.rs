@@ -18,6 +18,7 @@ pub enum Outcome {
     Unchanged,
     /// The closing of a table was undone.
     TableReopened,
+    TablesClosed,
     EventCreated,
     ListTaken,
     StandingsRecorded,

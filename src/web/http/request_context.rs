@@ -296,6 +296,7 @@ const fn said(outcome: Outcome, t: Lang) -> &'static str {
         Outcome::Saved => t.saved_now(),
         Outcome::Unchanged => t.nothing_changed(),
         Outcome::TableReopened => t.closing_is_taken_back(),
+        Outcome::TablesClosed => t.tables_are_closed(),
         Outcome::EventCreated => t.event_is_created(),
         Outcome::ListTaken => t.list_is_taken(),
         Outcome::StandingsRecorded => t.standings_are_recorded(),

@@ -15,7 +15,7 @@ use crate::web::http::current_time::now;
 use crate::web::http::event_view::derived;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
-use crate::web::http::redirect::saved;
+use crate::web::http::redirect::{Outcome, saying};
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use actix_web::HttpResponse;
@@ -141,7 +141,7 @@ pub async fn close_ready(
         false => Err(Failure::StaleTable),
     };
     let (Err(Failure::StaleTable) | Err(Failure::Refused(_))) = done else {
-        return Ok(saved(&done?));
+        return Ok(saying(&done?, Outcome::TablesClosed));
     };
     let now = ready_now(&app, &posted.reader, &slug, RoundNo(number)).await?;
     let mut page = now.page(&posted.reader, RoundNo(number))?;

@@ -5,7 +5,7 @@ use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields, sum_field, total_field};
 use crate::forms::totals;
 use crate::pages::components::refused::Refused;
-use crate::pages::tables::table_totals::{TotalsPage, to_total, way_to_totals, written_said};
+use crate::pages::tables::table_totals::{TotalsPage, to_total, written_said};
 use crate::pages::urls;
 use crate::web::http::app::App;
 use crate::web::http::event_view::derived;
@@ -165,9 +165,9 @@ fn onward(event: &Event, round: &Round, from: TableNo) -> String {
         round.tables.iter().partition(|table| table.number < from);
     let others = after.into_iter().chain(before);
     let mut others = others.filter(|table| table.number != from);
-    let next = others.find_map(|table| way_to_totals(event, round, table));
-    match next {
-        Some(next) => urls::after_table(next, from),
-        None => urls::board(&event.settings.slug),
+    let slug = &event.settings.slug;
+    match others.find(|table| !to_total(event, round, table).is_empty()) {
+        Some(next) => urls::after_table(urls::table_totals(slug, round.number, next.number), from),
+        None => urls::board(slug),
     }
 }

@@ -128,7 +128,7 @@ words! {
     circuit_moved_on = "Il circuito è cambiato mentre scrivevi: controlla e salva di nuovo.", "The circuit changed while you were writing: check and save again.";
     circuit_best(n) = "Contano le migliori {n} tappe.", "The best {n} stages count.";
     circuit_attendance(vp) = "{vp} VP per ogni tappa giocata.", "{vp} VP for every stage played.";
-    circuit_attendance_points(points) = "{points} punti in più per ogni tappa giocata.", "{points} extra points for every stage played.";
+    circuit_attendance_points(points) = "Punti in più per ogni tappa giocata: {points}.", "Extra points for every stage played: {points}.";
     circuit_finalists(n) = "Vanno in finale i primi {n}.", "The first {n} go to the final.";
     circuit_least(n) = "Per la finale servono almeno {n} tappe giocate.", "The final takes at least {n} stages played.";
     circuit_empty = "La classifica comincia con il primo turno chiuso di una tappa.", "The ranking begins with the first closed turno of a stage.";

@@ -73,6 +73,8 @@ words! {
     hands_missing(hands) = "mancano {hands}", "{hands} are missing";
     last_hand(ago) = "ultima {ago} fa", "last one {ago} ago";
     under_a_minute = "meno di 1 min", "under 1 min";
+    one_day = "un giorno", "a day";
+    days(n) = "{n} giorni", "{n} days";
     table_missing = "Manca ancora il tavolo", "Still missing: table";
     tables_missing = "Mancano ancora i tavoli", "Still missing: tables";
     own_tables = "i miei tavoli", "my tables";
