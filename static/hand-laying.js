@@ -172,7 +172,7 @@ const beginning = (old, card, ways) => {
 
 // ---- readings: each a row of melds and its cost ----
 const MOST = 200;
-const FARTHEST = 9;
+const FARTHEST = 11;
 const cardsOf = (reading) => reading.melds.flatMap(({ cards }) => cards);
 // Readings with the same melds are one. Those that only come to the same are kept apart: a meld may grow later, and then
 // they no longer do.
@@ -340,35 +340,38 @@ export const comesTo = (melds) => outcomeOf(melds.map((cards) => meld(cards)));
 const isWhole = ({ melds }) => melds.every((one, i) => one.isWhole || i === melds.length - 1);
 // A meld in the making is no reason against a reading that has it too.
 const isLegal = (best, other) => isWhole(other) && (other.melds.at(-1).isWhole || other.melds.at(-1).key === best.melds.at(-1).key);
-// Another reading is a question where it is a legal sheet that scores otherwise. One that is nearly as likely is asked at once;
-// one that can be meant at all, before the hand is saved.
-const NEAR = 1.55;
-const FAR = 4.5;
+// Another reading is a question where it is a legal sheet that scores otherwise. One that is nearly as likely is asked about at
+// once, at its meld; all that can be meant are asked about together, before the hand is saved.
+const NEAR = 1.5;
+const FAR = 7.5;
 const isAsked = (best, other) => isLegal(best, other) && outcome(best) !== outcome(other);
-const isNear = (best, other) => other.cost - best.cost <= NEAR;
-const canBeMeant = (best, other) => other.cost - best.cost <= FAR;
-const isOpen = (best, other) => canBeMeant(best, other) && isAsked(best, other);
-const OPTIONS = 30;
-// The questions: for each meld that can be read otherwise, the other readings that score otherwise, the likeliest first.
-// `near` is what is asked at once; the rest waits for whoever has laid all of it.
+const within = (best, far) => (other) => other.cost - best.cost <= far;
+// Of readings that come to the same the likeliest.
+const apart = (readings) => {
+  const seen = new Set();
+  return readings.filter((one) => !seen.has(outcome(one)) && seen.add(outcome(one)));
+};
+const OPTIONS = 4;
+// What can be read otherwise, by the first meld that differs: the other readings, the likeliest first, and those of them that are
+// asked about at once, which the next tap does not tell.
 export const questions = ([best, ...others]) => {
   const all = new Map();
-  const seen = new Set();
   for (const other of others.filter((one) => isAsked(best, one))) {
     const n = Math.min(firstDifference(best, other), best.melds.length - 1);
-    const about = `${n} ${outcome(other)}`;
-    const options = all.get(n) || [];
-    if (seen.has(about) || options.length === OPTIONS) continue;
-    seen.add(about);
-    all.set(n, [...options, other]);
+    all.set(n, [...(all.get(n) || []), other]);
   }
-  const question = ([meld, options]) => {
-    const open = options.filter((other) => isOpen(best, other));
-    // of the meld in the making the next tap tells
-    const isMade = (other) => best.melds.at(-1).isWhole || best.melds.at(-1).key === other.melds.at(-1).key;
-    return { meld, options, open, near: open.some((other) => isNear(best, other) && isMade(other)) };
+  const isMade = (other) => best.melds.at(-1).isWhole || best.melds.at(-1).key === other.melds.at(-1).key;
+  const question = ([meld, others]) => {
+    const options = apart(others).slice(0, OPTIONS);
+    return { meld, options, near: options.filter(within(best, NEAR)).filter(isMade) };
   };
   return [...all].map(question).sort((a, b) => a.meld - b.meld);
+};
+// What is asked before the hand is saved: all that can be meant, in one question.
+export const doubts = ([best, ...others]) => {
+  const meant = others.filter((one) => isAsked(best, one)).filter(within(best, FAR)).sort((a, b) => a.cost - b.cost);
+  const options = apart(meant).slice(0, OPTIONS);
+  return { meld: Math.min(...options.map((other) => firstDifference(best, other)), best.melds.length - 1), options };
 };
 // Readings written down before: the first is the one that is shown.
 export const recall = (ways) => ways.map((melds) => judged({ melds: melds.map((cards) => meld(cards)), cost: 0, meant: 0, chosen: false, known: {} })).map((reading, n) => ({ ...reading, cost: n > 0 ? MARGIN : 0 }));
@@ -427,6 +430,18 @@ export const resumed = (readings, n, beside) => {
   const all = [...readings.map((one, i) => ({ ...one, melds: toEnd(one.melds, i === 0 ? n : undefined) })), ...otherwise];
   const ordered = all.map((one) => judged({ ...one, chosen: true }));
   return ordered.filter((one, i) => ordered.findIndex((other) => name(other) === name(one)) === i);
+};
+// The sheet is meant as it scores now: none of these, nor what comes to the same.
+export const settled = (readings, options) => {
+  const refused = options.map(outcome);
+  return readings.filter((other) => other === readings[0] || !refused.includes(outcome(other)));
+};
+// None of these is meant, nor any reading with all the melds that one of them has instead of those shown.
+export const refuse = (readings, options) => {
+  const [best] = readings;
+  const has = ({ melds }, { key }) => melds.some((own) => own.key === key);
+  const refused = options.map(({ melds }) => melds.filter((one) => !has(best, one)));
+  return readings.filter((other) => other === best || !refused.some((instead) => instead.every((one) => has(other, one))));
 };
 // The meld is meant as it is shown.
 export const confirm = (readings, n) => readings.filter((other) => other === readings[0] || firstDifference(readings[0], other) !== n);

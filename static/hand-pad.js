@@ -1,11 +1,10 @@
 // The cards that fingers lay: melds of one side tapped one behind the other, what can be taken back, and what is asked about
 // them. Which card joins which meld is decided in hand-laying.js; this file writes it into the rows of the form.
 "use strict";
-import { answer, begin, canLay, confirm, habitsOf, lay, part, questions, recall, resumed, shown } from "/static/hand-laying.js";
+import { answer, begin, canLay, confirm, doubts, habitsOf, lay, part, questions, recall, refuse, resumed, settled, shown } from "/static/hand-laying.js";
 import { showAll } from "/static/hand-cards.js";
 
 const MOST_STEPS = 200;
-const MOST_WAYS = 3;
 
 // `cardsIn` reads a row, `read` a text with signs, `rowFor` gives the next empty row of a side, `leftBeside` how many copies of a card lie in no row of
 // a list, `write` puts text into a row, `activate` takes a row in hand, `changed` tells that a question came or went.
@@ -118,18 +117,37 @@ export const pad = ({ cardsIn, read, sideOf, isMeld, rowFor, leftBeside, write, 
     if (i >= 0) put(row, text(cards.filter((_, n) => n !== i)));
   };
 
-  // What can be read otherwise: the newest cards first, and of them the earliest meld, whose answer may settle the others. A
-  // question is open where a way is nearly as likely; `others` has the unlikely ones too.
-  const questionOf = (stretch, { meld, options, open, near }) => {
-    const likely = (open.length > 0 ? open : options).slice(0, MOST_WAYS);
-    const ways = [stretch.readings[0], ...likely].map((reading) => shown([reading]).slice(meld).map(text));
-    return { stretch, meld, near, row: stretch.rows[meld], rows: stretch.rows.slice(meld), open: open.length > 0, options: likely, ways };
+  // What is asked about a stretch: its rows from the first that can be otherwise, as they are shown and in each other way; `doubted`
+  // are those that the likeliest of the other ways has otherwise, `row` is the first of them.
+  const questionOf = (stretch, meld, options, asShown = refuse) => {
+    const rows = stretch.rows.slice(meld);
+    const ways = [stretch.readings[0], ...options].map((reading) => shown([reading]).slice(meld).map(text));
+    const otherwise = rows.filter((_, i) => !ways[1].includes(ways[0][i]));
+    const doubted = otherwise.length > 0 ? otherwise : rows.slice(0, 1);
+    return { stretch, row: doubted[0], rows, doubted, options, ways, asShown };
   };
-  const asked = () => stretches.filter((one) => holds(one)).reverse().flatMap((stretch) => questions(stretch.readings).map((question) => questionOf(stretch, question)));
+  const held = () => stretches.filter((one) => holds(one)).reverse();
+  // What is asked at once about the row in hand and the one before it, while the cards are still laid.
+  const inHand = (row) => {
+    const stretch = held().find(({ rows }) => rows.includes(row));
+    const question = stretch && questions(stretch.readings).find(({ meld, near }) => near.length > 0 && meld >= stretch.rows.length - 2);
+    return question ? questionOf(stretch, question.meld, question.near) : null;
+  };
+  // What is asked before the hand is saved: a question for each stretch, the newest first.
+  const open = () => held().flatMap((stretch) => {
+    const { meld, options } = doubts(stretch.readings);
+    return options.length > 0 ? [questionOf(stretch, meld, options, settled)] : [];
+  });
+  // How else a row may be read, likely or not.
+  const otherwise = (row) => {
+    const stretch = held().find(({ rows }) => rows.includes(row));
+    const question = stretch && questions(stretch.readings).find(({ meld }) => stretch.rows[meld] === row);
+    return question ? questionOf(stretch, question.meld, question.options) : null;
+  };
   // An answer is the number of one of the ways.
-  const choose = ({ stretch, meld, options }, way) => {
+  const choose = ({ stretch, options, asShown }, way) => {
     remember(stretch);
-    stretch.readings = way > 0 ? answer(stretch.readings, options[way - 1]) : confirm(stretch.readings, meld);
+    stretch.readings = way > 0 ? answer(stretch.readings, options[way - 1]) : asShown(stretch.readings, options);
     show(stretch);
   };
   // Takes up questions that were written down: each with its rows and ways. Of those that end in the same row the longest begins
@@ -156,5 +174,5 @@ export const pad = ({ cardsIn, read, sideOf, isMeld, rowFor, leftBeside, write, 
     const stretch = row && stretchOf(row);
     return Boolean(stretch) && stretch.rows.at(-1) === row && holds(stretch) && canLay(stretch.readings, card, left(stretch));
   };
-  return { tap, undo, put, without, drop, asked, choose, restore, settle, spare };
+  return { tap, undo, put, without, drop, inHand, open, otherwise, choose, restore, settle, spare };
 };

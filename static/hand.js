@@ -257,14 +257,21 @@ const asks = form.querySelector("[data-asks]");
 let aboutRow = null;
 let drawnFor = form.elements.open.value;
 const isCards = () => level() === "cards";
-const openQuestions = () => (isCards() ? laying.asked().filter(({ open }) => open) : []);
+// What is asked of each stretch before the hand is saved, and at last what is asked at once about the row in hand.
+const openQuestions = () => {
+  if (!isCards()) return [];
+  const all = laying.open();
+  const now = laying.inHand(active);
+  const isOther = ({ ways }) => String(ways) !== String(now.ways);
+  return now ? [...all.filter(isOther), { ...now, atOnce: true }] : all;
+};
 const written = (all) => (all.length > 0 ? JSON.stringify(all.map(({ rows, ways }) => ({ rows: rows.map((row) => row.name), ways }))) : "");
 const inWords = (ways, number) => {
   const set = Object.assign(document.createElement("fieldset"), { className: "question" });
   set.dataset.question = number;
-  const everywhere = (meld) => ways.every((way) => way.includes(meld));
+  const own = (way, n) => way.filter((meld) => (n > 0 ? !ways[0].includes(meld) : ways.some((other) => !other.includes(meld))));
   if (number === "?") set.append(Object.assign(document.createElement("legend"), { textContent: form.dataset.orelse }));
-  const button = (way, n) => Object.assign(document.createElement("button"), { name: "answer", value: `${number}.${n}`, className: n > 0 ? "" : "now", textContent: way.filter((meld) => !everywhere(meld)).join(" · ") });
+  const button = (way, n) => Object.assign(document.createElement("button"), { name: "answer", value: `${number}.${n}`, className: n > 0 ? "" : "now", textContent: own(way, n).join(" · ") });
   set.append(...ways.map(button).filter((_, n) => number !== "?" || isOffered(ways, n)));
   return set;
 };
@@ -275,11 +282,11 @@ const wonder = (row) => {
   wondering = aboutRow = row;
   ask();
 };
-const wondered = () => wondering && laying.asked().find(({ row, open, ways }) => row === wondering && !open && ways.some((_, n) => n > 0 && isOffered(ways, n)));
-const shownQuestion = (all) => {
-  const inHand = all.filter(({ stretch }) => stretch.rows.includes(active));
-  return all.find(({ row }) => row === aboutRow) || inHand.find(({ stretch, meld, near }) => near && meld >= stretch.rows.length - 2) || null;
+const wondered = (all) => {
+  const other = wondering && !all.some(({ doubted }) => doubted.includes(wondering)) && laying.otherwise(wondering);
+  return other && other.ways.some((_, n) => n > 0 && isOffered(other.ways, n)) ? other : null;
 };
+const shownQuestion = (all) => all.find(({ doubted }) => doubted.includes(aboutRow)) || all.find(({ atOnce }) => atOnce) || null;
 const ask = () => {
   const all = openQuestions();
   const text = written(all);
@@ -290,14 +297,14 @@ const ask = () => {
     score.soon(20);
   }
   for (const row of form.querySelectorAll(".cardrow.doubt")) row.classList.remove("doubt");
-  for (const { row } of all) rowOf(row).classList.add("doubt");
+  for (const row of all.flatMap(({ doubted }) => doubted)) rowOf(row).classList.add("doubt");
   // On the other side the question is out of sight: the sentence says where it is.
   const sides = new Set(all.map(({ row }) => sideOf(row)));
   const signs = [...sides].filter((side) => side !== form.dataset.side).map((side) => form.querySelector(`.tally.${side} span`).textContent);
   form.dataset.doubts = all.length > 0 ? [form.dataset.doubt, ...signs].join(" · ") : "";
   score.judge();
   for (const set of asks.querySelectorAll("[data-question='?']")) set.remove();
-  const unlikely = wondered();
+  const unlikely = wondered(all);
   if (unlikely) asks.append(inWords(unlikely.ways, "?"));
   const question = shownQuestion(all);
   const number = unlikely ? "?" : question && drawnFor === text ? String(all.indexOf(question)) : "";
@@ -312,7 +319,8 @@ asks.addEventListener("click", (event) => {
   if (!button) return;
   event.preventDefault();
   const [number, way] = button.value.split(".");
-  const question = number === "?" ? wondered() : openQuestions()[number];
+  const all = openQuestions();
+  const question = number === "?" ? wondered(all) : all[number];
   aboutRow = wondering = null;
   if (question) laying.choose(question, Number(way));
   // A person led here from the other side goes on there.

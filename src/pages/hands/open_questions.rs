@@ -22,17 +22,17 @@ pub struct QuestionView {
 /// A possible answer to an open question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WayView {
-    /// The number of cards of the answer's first meld. Answers are sorted by it.
-    first: usize,
     /// Whether the form now writes the melds as in this answer.
     pub now: bool,
     /// The value that the form posts for this answer, as in `0.1`.
     pub value: String,
-    /// The melds that are not in every answer. Each shows as few cards as identify it.
+    /// The melds that are not written now; of two answers, also those that only the written one has. Each shows as few
+    /// cards as identify it. Empty for what is written now, where there are several other answers.
     pub melds: Vec<Vec<BriefCards>>,
     /// The result of the answer: its burraco and the side's points, as in `semipulito, 650`.
     pub comes_to: String,
-    /// The position of the card in doubt, as in `2♠ dopo 9♦`. Screen readers read it in place of the drawn cards.
+    /// The position of the card in doubt, as in `2♠ dopo 9♦`. Screen readers read it in place of the drawn cards. Without
+    /// drawn cards it is shown.
     pub lies: String,
 }
 
@@ -49,28 +49,39 @@ impl QuestionView {
     /// Builds the view of an open question about melds.
     #[must_use]
     pub fn new(question: &OpenQuestion, rules: &RuleSet, t: Lang) -> QuestionView {
-        let own: Vec<Vec<&WrittenMeld>> = (0..question.ways.len())
-            .map(|n| melds_of_its_own(&question.ways, n))
-            .collect();
-        let ways = question.ways.iter().zip(&own).enumerate();
-        let ways = ways.map(|(n, (way, melds))| {
-            let other = &own[usize::from(n == 0)];
-            let doubtful = doubtful(melds, other);
+        let several = question.ways.len() > 2;
+        let ways = question.ways.iter().enumerate().map(|(n, way)| {
+            let value = format!("{}.{}", question.number, way.number);
+            if n == 0 && several {
+                return WayView {
+                    now: true,
+                    value,
+                    melds: Vec::new(),
+                    lies: t.as_on_sheet().to_owned(),
+                    comes_to: t.way_totals(points(way.total)),
+                };
+            }
+            let others = others_of(&question.ways, n);
+            let melds = melds_of_its_own(way, &others);
+            let doubtful = doubtful(&melds, way, &others);
             let drawn = melds.iter().zip(&doubtful);
             let drawn = drawn.map(|(meld, doubtful)| brief(meld, doubtful, rules, t));
-            let comes_to = comes_to(way, melds, rules, t);
             WayView {
-                first: way.melds.first().map_or(0, |meld| meld.cards.cards.len()),
                 now: n == 0,
-                value: format!("{}.{}", question.number, way.number),
+                value,
                 melds: drawn.collect(),
-                lies: said(melds, &doubtful, rules, t),
-                comes_to,
+                lies: said(&melds, &doubtful, rules, t),
+                comes_to: comes_to(way, &melds, rules, t),
             }
         });
         let mut ways: Vec<WayView> = ways.collect();
-        // Where they stand does not hang on which is written now: a finger on its way finds the answer it saw.
-        ways.sort_by_key(|way| std::cmp::Reverse(way.first));
+        let first = |way: &RowsReading| way.melds.first().map_or(0, |meld| meld.cards.cards.len());
+        // Where two stand does not hang on which is written now: a finger on its way finds the answer it saw.
+        if let [now, other] = &question.ways[..]
+            && first(other) > first(now)
+        {
+            ways.reverse();
+        }
         QuestionView {
             number: question.number,
             rows: question.rows.join(" "),
@@ -85,23 +96,32 @@ fn sorted(meld: &WrittenMeld) -> Vec<Card> {
     cards
 }
 
-/// Returns the melds of an answer that some other answer does not have.
-fn melds_of_its_own(ways: &[RowsReading], n: usize) -> Vec<&WrittenMeld> {
-    let has =
-        |way: &RowsReading, meld: &WrittenMeld| way.melds.iter().any(|m| sorted(m) == sorted(meld));
-    let of = ways.get(n).map_or(&[][..], |way| &way.melds);
-    of.iter()
-        .filter(|meld| !ways.iter().all(|way| has(way, meld)))
+/// Returns the answers that an answer is compared with: what is written now, or for that all the others.
+fn others_of(ways: &[RowsReading], n: usize) -> Vec<&RowsReading> {
+    let at = |other: &usize| (n == 0) != (*other == 0);
+    (0..ways.len())
+        .filter(at)
+        .map(|other| &ways[other])
         .collect()
 }
 
-/// Returns for each meld the cards that lie elsewhere in the other answer. They are those missing from its most similar
-/// meld there.
-fn doubtful(melds: &[&WrittenMeld], other: &[&WrittenMeld]) -> Vec<Vec<Card>> {
+/// Returns the melds of an answer that some of the others does not have.
+fn melds_of_its_own<'a>(way: &'a RowsReading, others: &[&RowsReading]) -> Vec<&'a WrittenMeld> {
+    let in_all = |meld: &WrittenMeld| others.iter().all(|other| has(other, meld));
+    way.melds.iter().filter(|meld| !in_all(meld)).collect()
+}
+
+fn has(way: &RowsReading, meld: &WrittenMeld) -> bool {
+    way.melds.iter().any(|own| sorted(own) == sorted(meld))
+}
+
+/// Returns for each meld of an answer the cards that lie elsewhere in another. They are those missing from its most
+/// similar meld there.
+fn doubtful(melds: &[&WrittenMeld], way: &RowsReading, others: &[&RowsReading]) -> Vec<Vec<Card>> {
     let beyond = |meld: &&WrittenMeld| {
-        let rests = other
-            .iter()
-            .map(|known| without(&sorted(meld), &sorted(known)));
+        let in_others = others.iter().filter(|other| !has(other, meld));
+        let known = in_others.flat_map(|other| melds_of_its_own(other, &[way]));
+        let rests = known.map(|known| without(&sorted(meld), &sorted(known)));
         let rest = rests.min_by_key(Vec::len).unwrap_or_default();
         // a meld that has nothing in common with the other way is another meld, and no card of it is in doubt
         match rest.len() == meld.cards.cards.len() {
@@ -124,7 +144,7 @@ fn without(cards: &[Card], others: &[Card]) -> Vec<Card> {
 /// The largest number of cards in a row of a meld that are all drawn; a longer row is shortened.
 const WHOLE: usize = 4;
 
-/// Marks the cards in doubt where the melds of a hand are drawn.
+/// Marks the cards in doubt where the melds of a hand are drawn: those that the first other answer has elsewhere.
 pub fn mark_doubtful(view: &mut HandView, sheet: &Sheet, question: &OpenQuestion, rules: &RuleSet) {
     let side = Side::ALL
         .into_iter()
@@ -143,9 +163,9 @@ pub fn mark_doubtful(view: &mut HandView, sheet: &Sheet, question: &OpenQuestion
     else {
         return;
     };
-    let melds: Vec<&WrittenMeld> = now.melds.iter().collect();
-    let others: Vec<&WrittenMeld> = other.melds.iter().collect();
-    for (meld, doubtful) in melds.iter().zip(doubtful(&melds, &others)) {
+    let melds = melds_of_its_own(now, &[other]);
+    let doubtful = doubtful(&melds, now, &[other]);
+    for (meld, doubtful) in melds.iter().zip(doubtful) {
         // of two melds with the same cards the later is the one just laid
         let at = cards
             .melds
@@ -207,12 +227,10 @@ fn comes_to(way: &RowsReading, melds: &[&WrittenMeld], rules: &RuleSet, t: Lang)
 
 /// Describes an answer in words: the position of the one card in doubt, or all of its melds.
 fn said(melds: &[&WrittenMeld], doubtful: &[Vec<Card>], rules: &RuleSet, t: Lang) -> String {
-    let all = melds.iter().zip(doubtful);
-    let mut placed = all.filter_map(|(meld, doubtful)| match doubtful[..] {
-        [card] => Some((read_meld(meld, rules).cards, card)),
-        _ => None,
-    });
-    if let (Some((cards, card)), None) = (placed.next(), placed.next()) {
+    let all = melds.iter().zip(doubtful.iter().map(Vec::as_slice));
+    let mut in_doubt = all.filter(|(_, cards)| !cards.is_empty());
+    if let (Some((meld, [card])), None) = (in_doubt.next(), in_doubt.next()) {
+        let (cards, card) = (read_meld(meld, rules).cards, *card);
         let at = cards.iter().rposition(|other| *other == card);
         let before = at.and_then(|at| cards.get(at.checked_sub(1)?));
         let after = at.and_then(|at| cards.get(at + 1));

@@ -88,32 +88,34 @@ const form = (parts) => {
     activate: (row) => { page.active = row; },
     changed: () => {},
   });
-  page.open = () => page.pad.asked().filter(({ open }) => open);
+  page.open = () => page.pad.open();
   return page;
 };
 // The questions as the form keeps them.
 const written = (open) => open.map(({ rows, ways }) => ({ rows: rows.map(({ name }) => name), ways }));
 
 // ---- people ----
-// The answer that leads to what is meant: the sheet that scores the same, or the one with the most melds that are meant and the
-// fewest that are not. Of the meld in the making some cards may lie there, in one piece rather than in several.
-const rightWay = (parts, page, { rows, ways }, meant) => {
+// What people see in the answers: whether the sheet it makes scores what is meant, how many of its melds are meant less those that
+// are not, and whether all melds that it shows are meant. What is written now shows the melds that some other answer lacks, every
+// other answer those that are not written now.
+const judge = (parts, page, { rows, ways }, meant) => {
   const { laying } = parts;
   const read = reading(parts);
   const { side } = rows[0];
   const beside = page.of(side).filter((row) => !rows.includes(row)).map(({ value }) => read(value));
-  const sheets = ways.map((way) => [...beside, ...way.filter(Boolean).map(read)]);
-  const same = sheets.findIndex((melds) => laying.comesTo(melds) === laying.comesTo(meant));
-  if (same >= 0) return same;
-  const agreeing = sheets.map((melds) => {
-    const rest = meant.map(key);
-    const making = meant.at(-1);
-    const others = melds.filter((own) => !(rest.includes(key(own)) && rest.splice(rest.indexOf(key(own)), 1)));
-    const pieces = others.filter((own) => own.every((card) => making.includes(card)));
-    return melds.length - others.length - (others.length - pieces.length) - Math.max(pieces.length - 1, 0);
+  const melds = ways.map((way) => way.filter(Boolean).map(read));
+  const beyond = (all, some) => { const rest = some.map(key); return all.filter((one) => !(rest.includes(key(one)) && rest.splice(rest.indexOf(key(one)), 1))); };
+  return melds.map((way, n) => {
+    const sheet = [...beside, ...way];
+    const drawn = (n > 0 ? [melds[0]] : melds.slice(1)).flatMap((other) => beyond(way, other));
+    return { scores: laying.comesTo(sheet) === laying.comesTo(meant), agrees: sheet.length - 2 * beyond(sheet, meant).length, isMeant: drawn.every((one) => meant.some((own) => key(own) === key(one))) };
   });
-  return agreeing.indexOf(Math.max(...agreeing));
 };
+// While they lay, people answer where an answer shows what they mean. Before they save, they take the sheet that scores what is
+// meant, or the one that comes nearest to it.
+const nearest = (judged) => judged.reduce((best, { agrees }, n) => (agrees > judged[best].agrees ? n : best), 0);
+const meantWay = (judged) => nearest(judged.map((one) => (one.isMeant ? one : { agrees: -Infinity })));
+const rightWay = (judged) => (judged.some(({ scores }) => scores) ? judged.findIndex(({ scores }) => scores) : nearest(judged));
 const MOST_ANSWERS = 12;
 
 // Plays hands; each has the melds of both sides. `lost` are sheets that score otherwise although every question was answered.
@@ -139,13 +141,13 @@ const playHand = (parts, hand, lots, told) => {
       seen.add(about);
     }
   };
-  const answer = (question) => {
-    const way = rightWay(parts, page, question, meant[question.row.side]);
+  const judged = (question) => judge(parts, page, question, meant[question.row.side]);
+  const answer = (question, way) => {
     if (way > 0) told.wrongWithout += 1;
     page.pad.choose(question, way);
   };
   // What the screen asks while its rows are in hand.
-  const inHand = () => page.open().find(({ stretch, meld, near }) => near && stretch.rows.includes(page.active) && meld >= stretch.rows.length - 2);
+  const inHand = () => page.pad.inHand(page.active);
   const tap = (gesture) => {
     told.taps += 1;
     const was = page.rows.map(({ value }) => value).join("|");
@@ -153,7 +155,13 @@ const playHand = (parts, hand, lots, told) => {
     see([inHand()].filter(Boolean));
     return page.rows.map(({ value }) => value).join("|") !== was;
   };
-  const answerAll = () => { for (let n = 0; n < MOST_ANSWERS && page.open().length > 0; n += 1) answer(page.open()[0]); };
+  const answerAll = () => {
+    for (let n = 0; n < MOST_ANSWERS && page.open().length > 0; n += 1) {
+      see(page.open());
+      const [question] = page.open();
+      answer(question, rightWay(judged(question)));
+    }
+  };
   const lose = (side, why) => told.lost.push({ why, person, shown: page.melds(side).map((one) => one.join(" ")), meant: meant[side].map((one) => one.join(" ")) });
   for (const [side, meld] of order) {
     if (!page.active || page.active.side !== side) page.active = page.blank(side);
@@ -168,7 +176,8 @@ const playHand = (parts, hand, lots, told) => {
     meant[side].push(now);
     for (const gesture of gesturesOf(now, habit, lots)) if (!tap(gesture)) { told.byHand += 1; return; }
     const question = person.answersAtOnce && inHand();
-    if (question) answer(question);
+    const ways = question ? judged(question) : [];
+    if (ways.some(({ isMeant }) => isMeant)) answer(question, meantWay(ways));
   }
   for (const [side, first, late] of forgotten) {
     const like = ({ value }) => { const rest = [...first]; return read(value).filter((card) => rest.includes(card) && rest.splice(rest.indexOf(card), 1)).length; };
