@@ -57,7 +57,7 @@ impl QuestionView {
                     now: true,
                     value,
                     melds: Vec::new(),
-                    lies: t.as_on_sheet().to_owned(),
+                    lies: t.as_written().to_owned(),
                     comes_to: t.way_totals(points(way.total)),
                 };
             }

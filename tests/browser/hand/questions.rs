@@ -114,7 +114,7 @@ fn a_hand_with_an_open_question_is_not_saved_and_keeps_it_over_a_reload() {
     );
     let leads = "document.activeElement.name === 'answer'";
     let all = json!([
-        "Come sul foglio: totale 545",
+        "Come è scritto: totale 545",
         "2♠ prima di 10♥: pulito, totale 595",
         "3♣ 4♣ 5♣ 6♣ 7♣; 8♣ 9♣ 10♣: nessun burraco, totale 345",
         "3♦ 4♦ 5♦ 6♦ 7♦; 8♦ 9♦ 2♠: nessun burraco, totale 395",
@@ -228,7 +228,7 @@ fn a_meld_that_grows_later_is_asked_about_with_its_neighbours() {
             LAID,
             "ns_meld_0",
             "KH",
-            ["Come sul foglio", "2♠ prima di 10♥"],
+            ["Come è scritto", "2♠ prima di 10♥"],
         ),
         // two more melds were laid in between
         (

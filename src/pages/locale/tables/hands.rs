@@ -129,7 +129,7 @@ words! {
     key_lefts = "Rimaste", "Left";
     which_way = "Come è a terra?", "How does it lie?";
     way_comes_to(what, points) = "{what}, totale {points}", "{what}, total {points}";
-    as_on_sheet = "Come sul foglio", "As on the sheet";
+    as_written = "Come è scritto", "As it is written";
     way_totals(points) = "totale {points}", "total {points}";
     both_of(one, other) = "{one} e {other}", "{one} and {other}";
     card_after(card, other) = "{card} dopo {other}", "{card} after {other}";
