@@ -80,6 +80,7 @@ const activate = (input, focus) => {
   tidy();
   if (moved) {
     wondering = aboutRow = null;
+    led = false;
     ask();
   }
   if (!focus) return;
@@ -269,7 +270,7 @@ const written = (all) => (all.length > 0 ? JSON.stringify(all.map(({ rows, ways 
 const inWords = (ways, number) => {
   const set = Object.assign(document.createElement("fieldset"), { className: "question" });
   set.dataset.question = number;
-  const own = (way, n) => way.filter((meld) => (n > 0 ? !ways[0].includes(meld) : ways.some((other) => !other.includes(meld))));
+  const own = (way, n) => way.filter((meld) => !ways[n > 0 ? 0 : 1].includes(meld));
   if (number === "?") set.append(Object.assign(document.createElement("legend"), { textContent: form.dataset.orelse }));
   const button = (way, n) => Object.assign(document.createElement("button"), { name: "answer", value: `${number}.${n}`, className: n > 0 ? "" : "now", textContent: own(way, n).join(" · ") });
   set.append(...ways.map(button).filter((_, n) => number !== "?" || isOffered(ways, n)));
@@ -322,17 +323,22 @@ asks.addEventListener("click", (event) => {
   const all = openQuestions();
   const question = number === "?" ? wondered(all) : all[number];
   aboutRow = wondering = null;
+  // Who was led to a question is led on to the next.
+  const onward = led;
   if (question) laying.choose(question, Number(way));
+  if (onward && toDoubt()) return;
   // A person led here from the other side goes on there.
   if (cameFrom && openQuestions().length === 0) activate(blankMeld(cameFrom), true);
   if (openQuestions().length === 0) cameFrom = null;
 });
 let cameFrom = null;
+let led = false;
 const toDoubt = () => {
   const [question] = openQuestions();
   if (!question) return false;
-  if (sideOf(question.row) !== form.dataset.side) cameFrom = form.dataset.side;
+  if (sideOf(question.row) !== form.dataset.side) cameFrom ??= form.dataset.side;
   activate(question.row, true);
+  led = true;
   aboutRow = question.row;
   ask();
   ledFrom = toAnswer() ? null : document.activeElement;

@@ -8,8 +8,8 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, MutexGuard, TryLockError};
 use std::time::{Duration, Instant};
 
-/// Machines have few cores: two tests drive browsers at a time, and wait for most of it.
-static STAGES: [Mutex<()>; 2] = [Mutex::new(()), Mutex::new(())];
+/// Machines have few cores: three tests drive browsers at a time at most, and wait for a third of it.
+static STAGES: [Mutex<()>; 3] = [const { Mutex::new(()) }; 3];
 
 /// One of the stages, once it is free.
 fn stage() -> MutexGuard<'static, ()> {

@@ -175,6 +175,7 @@ fn played(idea: &DemoPlan, start: DateTime<Utc>, again: Option<&Event>) -> Resul
         }
         desk(&mut event, number, &DeskCommand::CloseRound(number), start)?;
     }
+    sign(&mut event);
     Ok(event)
 }
 
@@ -194,7 +195,17 @@ fn running(idea: &DemoPlan, now: DateTime<Utc>) -> Result<Event, Stop> {
         }
     }
     event.settings.minutes = LASTS;
+    sign(&mut event);
     Ok(event)
+}
+
+/// Makes the demo's referee the author of all hands.
+fn sign(event: &mut Event) {
+    let tables = event.rounds.iter_mut().flat_map(|round| &mut round.tables);
+    let hands = tables.flat_map(|table| &mut table.hands);
+    for version in hands.flat_map(|hand| &mut hand.versions) {
+        "arbitro".clone_into(&mut version.by);
+    }
 }
 
 fn cannot(why: CannotSimulate) -> Stop {

@@ -26,13 +26,12 @@ pub struct WayView {
     pub now: bool,
     /// The value that the form posts for this answer, as in `0.1`.
     pub value: String,
-    /// The melds that are not written now; of two answers, also those that only the written one has. Each shows as few
-    /// cards as identify it. Empty for what is written now, where there are several other answers.
+    /// The melds that are not written now; of what is written now, those that the first other answer has otherwise. Each
+    /// shows as few cards as identify it.
     pub melds: Vec<Vec<BriefCards>>,
     /// The result of the answer: its burraco and the side's points, as in `semipulito, 650`.
     pub comes_to: String,
-    /// The position of the card in doubt, as in `2♠ dopo 9♦`. Screen readers read it in place of the drawn cards. Without
-    /// drawn cards it is shown.
+    /// The position of the card in doubt, as in `2♠ dopo 9♦`. Screen readers read it in place of the drawn cards.
     pub lies: String,
 }
 
@@ -51,27 +50,20 @@ impl QuestionView {
     pub fn new(question: &OpenQuestion, rules: &RuleSet, t: Lang) -> QuestionView {
         let several = question.ways.len() > 2;
         let ways = question.ways.iter().enumerate().map(|(n, way)| {
-            let value = format!("{}.{}", question.number, way.number);
-            if n == 0 && several {
-                return WayView {
-                    now: true,
-                    value,
-                    melds: Vec::new(),
-                    lies: t.as_written().to_owned(),
-                    comes_to: t.way_totals(points(way.total)),
-                };
-            }
-            let others = others_of(&question.ways, n);
-            let melds = melds_of_its_own(way, &others);
-            let doubtful = doubtful(&melds, way, &others);
+            let other = question.ways.get(usize::from(n == 0)).unwrap_or(way);
+            let melds = melds_of_its_own(way, other);
+            let doubtful = doubtful(&melds, way, other);
             let drawn = melds.iter().zip(&doubtful);
             let drawn = drawn.map(|(meld, doubtful)| brief(meld, doubtful, rules, t));
             WayView {
                 now: n == 0,
-                value,
+                value: format!("{}.{}", question.number, way.number),
                 melds: drawn.collect(),
                 lies: said(&melds, &doubtful, rules, t),
-                comes_to: comes_to(way, &melds, rules, t),
+                comes_to: match n == 0 && several {
+                    true => t.as_written(points(way.total)),
+                    false => comes_to(way, &melds, rules, t),
+                },
             }
         });
         let mut ways: Vec<WayView> = ways.collect();
@@ -96,32 +88,20 @@ fn sorted(meld: &WrittenMeld) -> Vec<Card> {
     cards
 }
 
-/// Returns the answers that an answer is compared with: what is written now, or for that all the others.
-fn others_of(ways: &[RowsReading], n: usize) -> Vec<&RowsReading> {
-    let at = |other: &usize| (n == 0) != (*other == 0);
-    (0..ways.len())
-        .filter(at)
-        .map(|other| &ways[other])
-        .collect()
+/// Returns the melds of an answer that another does not have.
+fn melds_of_its_own<'a>(way: &'a RowsReading, other: &RowsReading) -> Vec<&'a WrittenMeld> {
+    let has = |meld: &WrittenMeld| other.melds.iter().any(|own| sorted(own) == sorted(meld));
+    way.melds.iter().filter(|meld| !has(meld)).collect()
 }
 
-/// Returns the melds of an answer that some of the others does not have.
-fn melds_of_its_own<'a>(way: &'a RowsReading, others: &[&RowsReading]) -> Vec<&'a WrittenMeld> {
-    let in_all = |meld: &WrittenMeld| others.iter().all(|other| has(other, meld));
-    way.melds.iter().filter(|meld| !in_all(meld)).collect()
-}
-
-fn has(way: &RowsReading, meld: &WrittenMeld) -> bool {
-    way.melds.iter().any(|own| sorted(own) == sorted(meld))
-}
-
-/// Returns for each meld of an answer the cards that lie elsewhere in another. They are those missing from its most
-/// similar meld there.
-fn doubtful(melds: &[&WrittenMeld], way: &RowsReading, others: &[&RowsReading]) -> Vec<Vec<Card>> {
+/// Returns for each of these melds of an answer the cards that lie elsewhere in another. They are those missing from its
+/// most similar meld there.
+fn doubtful(melds: &[&WrittenMeld], way: &RowsReading, other: &RowsReading) -> Vec<Vec<Card>> {
+    let others = melds_of_its_own(other, way);
     let beyond = |meld: &&WrittenMeld| {
-        let in_others = others.iter().filter(|other| !has(other, meld));
-        let known = in_others.flat_map(|other| melds_of_its_own(other, &[way]));
-        let rests = known.map(|known| without(&sorted(meld), &sorted(known)));
+        let rests = others
+            .iter()
+            .map(|known| without(&sorted(meld), &sorted(known)));
         let rest = rests.min_by_key(Vec::len).unwrap_or_default();
         // a meld that has nothing in common with the other way is another meld, and no card of it is in doubt
         match rest.len() == meld.cards.cards.len() {
@@ -163,8 +143,8 @@ pub fn mark_doubtful(view: &mut HandView, sheet: &Sheet, question: &OpenQuestion
     else {
         return;
     };
-    let melds = melds_of_its_own(now, &[other]);
-    let doubtful = doubtful(&melds, now, &[other]);
+    let melds = melds_of_its_own(now, other);
+    let doubtful = doubtful(&melds, now, other);
     for (meld, doubtful) in melds.iter().zip(doubtful) {
         // of two melds with the same cards the later is the one just laid
         let at = cards

@@ -182,16 +182,18 @@ fn too_wide(window: &Window<'_>) -> serde_json::Value {
     ))
 }
 
-/// Answers what is still asked as it was laid: the sentence leads to a question, and a tap answers it.
+/// Answers what is still asked as it was laid: the sentence leads to a question, a tap answers it and leads to the next.
 pub fn as_laid(window: &Window<'_>) {
     let open = "return document.querySelector('[name=open]').value !== ''";
-    while window.run(open) == true {
+    let now = ".asks:not([hidden]) fieldset:not([hidden]) button.now";
+    if window.run(open) == true {
         window.until(
             "what is asked is said",
             "document.querySelector('.verdict.doubtful button')",
         );
         window.tap_scrolling(".verdict button");
-        let now = ".asks fieldset:not([hidden]) button.now";
+    }
+    while window.run(open) == true {
         window.until("asked", &format!("document.querySelector('{now}')"));
         let before = window.run("return document.querySelector('[name=open]').value");
         window.tap_scrolling(now);

@@ -129,8 +129,7 @@ words! {
     key_lefts = "Rimaste", "Left";
     which_way = "Come è a terra?", "How does it lie?";
     way_comes_to(what, points) = "{what}, totale {points}", "{what}, total {points}";
-    as_written = "Come è scritto", "As it is written";
-    way_totals(points) = "totale {points}", "total {points}";
+    as_written(points) = "come è scritto, totale {points}", "as it is written, total {points}";
     both_of(one, other) = "{one} e {other}", "{one} and {other}";
     card_after(card, other) = "{card} dopo {other}", "{card} after {other}";
     card_before(card, other) = "{card} prima di {other}", "{card} before {other}";
