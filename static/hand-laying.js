@@ -256,11 +256,14 @@ const RUNS_MIXED = 1;
 const DIRECTION_MIXED = 2;
 // Most people lay upwards.
 const DOWN = 0.5;
+// Cards that nobody tapped are laid between in no sheet that is wrong already.
+const INVENTED = 4;
+const invented = (melds) => (melds.slice(0, -1).every(({ isWhole }) => isWhole) ? 0 : melds.filter(({ filled }) => filled.length > 0).length);
 const joinable = (melds) => melds.reduce((sum, one, i) => sum + melds.slice(i + 1).filter((other) => one.joins(other)).length, 0);
 const likelihood = (reading) => {
   const sets = reading.melds.map((one) => one.setOf).filter(Boolean);
   const { first, last, ends, single, up, down } = habitsOf(reading);
-  return TWO_SETS * (sets.length - new Set(sets).size) + TWO_RUNS * joinable(reading.melds) + reading.melds.reduce((sum, one) => sum + one.wildCost, 0)
+  return TWO_SETS * (sets.length - new Set(sets).size) + TWO_RUNS * joinable(reading.melds) + INVENTED * invented(reading.melds) + reading.melds.reduce((sum, one) => sum + one.wildCost, 0)
     + WILD_MIXED * Math.min(first, last, MOST_MIXED) + RUNS_MIXED * Math.min(ends, single, MOST_MIXED) + DIRECTION_MIXED * Math.min(up, down, MOST_MIXED) + (down > up ? DOWN : 0);
 };
 const judged = (reading) => {

@@ -559,7 +559,8 @@ form.addEventListener("focusout", (event) => {
 form.addEventListener("click", (event) => {
   const row = event.target.closest(".cardrow");
   const card = event.target.closest(".drawn > .card");
-  if (card && row.classList.contains("active")) laying.without(active, codeOf(card));
+  // a card in doubt is asked about, and not taken away
+  if (card && row.classList.contains("active") && !card.classList.contains("doubtful")) laying.without(active, codeOf(card));
   if (event.target.closest(".dropmeld")) laying.put(row.querySelector("input[data-cards]"), "");
   // whoever takes an empty meld in hand has ended the one before: its wild stays there
   if (row && row.classList.contains("blank") && row.closest("[data-melds]")) laying.settle(row.closest("[data-melds]").dataset.melds);

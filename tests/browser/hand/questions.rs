@@ -250,3 +250,35 @@ fn a_meld_that_grows_later_is_asked_about_with_its_neighbours() {
         window.run("localStorage.clear(); location.reload()");
     }
 }
+
+#[test]
+fn no_card_that_nobody_tapped_is_added_to_a_sheet_that_is_wrong() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = at_hand(&chrome, &evening, TABLET, "it");
+    // cards left in hand, tapped among the melds: no 5♣ is left for a run from the 4♣ to the K♣ without a wild
+    lay(&window, "5C 6C 7C 5H 5D 5C 4D 4S 4C 2C KC QD");
+    let rows = "return [...document.querySelectorAll('input[data-cards][name^=ns_meld_]')].map(({ value }) => value).filter(Boolean)";
+    assert_eq!(
+        window.run(rows),
+        json!(["5♣ 6♣ 7♣", "5♥ 5♦ 5♣", "4♦ 4♠ 4♣", "K♣ 2♣", "Q♦"])
+    );
+}
+
+#[test]
+fn a_card_in_doubt_is_asked_about_where_it_is_touched() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = at_hand(&chrome, &evening, TABLET, "it");
+    lay(&window, LAID);
+    window.tap("[data-row=ns_meld_2] > input");
+    let doubtful = "[data-slot=ns_meld_2] .card.doubtful";
+    window.until("marked", &format!("document.querySelector('{doubtful}')"));
+    window.tap(doubtful);
+    answers(&window);
+    assert_eq!(melds(&window), json!(AS_LAID));
+}
