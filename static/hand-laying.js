@@ -435,7 +435,7 @@ export const resumed = (readings, n, beside) => {
   return ordered.filter((one, i) => ordered.findIndex((other) => name(other) === name(one)) === i);
 };
 // The sheet is meant as it scores now: none of these, nor what comes to the same.
-export const settled = (readings, options) => {
+export const accept = (readings, options) => {
   const refused = options.map(outcome);
   return readings.filter((other) => other === readings[0] || !refused.includes(outcome(other)));
 };

@@ -1,7 +1,7 @@
 // The cards that fingers lay: melds of one side tapped one behind the other, what can be taken back, and what is asked about
 // them. Which card joins which meld is decided in hand-laying.js; this file writes it into the rows of the form.
 "use strict";
-import { answer, begin, canLay, confirm, doubts, habitsOf, lay, part, questions, recall, refuse, resumed, settled, shown } from "/static/hand-laying.js";
+import { accept, answer, begin, canLay, confirm, doubts, habitsOf, lay, part, questions, recall, refuse, resumed, shown } from "/static/hand-laying.js";
 import { showAll } from "/static/hand-cards.js";
 
 const MOST_STEPS = 200;
@@ -122,28 +122,26 @@ export const pad = ({ cardsIn, read, sideOf, isMeld, rowFor, leftBeside, write, 
   const questionOf = (stretch, meld, options, asShown = refuse) => {
     const rows = stretch.rows.slice(meld);
     const ways = [stretch.readings[0], ...options].map((reading) => shown([reading]).slice(meld).map(text));
-    const otherwise = rows.filter((_, i) => !ways[1].includes(ways[0][i]));
-    const doubted = otherwise.length > 0 ? otherwise : rows.slice(0, 1);
+    const differing = rows.filter((_, i) => !ways[1].includes(ways[0][i]));
+    const doubted = differing.length > 0 ? differing : rows.slice(0, 1);
     return { stretch, row: doubted[0], rows, doubted, options, ways, asShown };
   };
   const held = () => stretches.filter((one) => holds(one)).reverse();
-  // What is asked at once about the row in hand and the one before it, while the cards are still laid.
-  const inHand = (row) => {
+  // The question about a row among those of its stretch, with some of its other ways.
+  const about = (row, isAbout, some) => {
     const stretch = held().find(({ rows }) => rows.includes(row));
-    const question = stretch && questions(stretch.readings).find(({ meld, near }) => near.length > 0 && meld >= stretch.rows.length - 2);
-    return question ? questionOf(stretch, question.meld, question.near) : null;
+    const question = stretch && questions(stretch.readings).find((one) => isAbout(one, stretch.rows));
+    return question ? questionOf(stretch, question.meld, some(question)) : null;
   };
+  // What is asked at once about the row in hand and the one before it, while the cards are still laid.
+  const inHand = (row) => about(row, ({ meld, near }, rows) => near.length > 0 && meld >= rows.length - 2, ({ near }) => near);
+  // How else a row may be read, likely or not.
+  const otherwise = (row) => about(row, ({ meld }, rows) => rows[meld] === row, ({ options }) => options);
   // What is asked before the hand is saved: a question for each stretch, the newest first.
   const open = () => held().flatMap((stretch) => {
     const { meld, options } = doubts(stretch.readings);
-    return options.length > 0 ? [questionOf(stretch, meld, options, settled)] : [];
+    return options.length > 0 ? [questionOf(stretch, meld, options, accept)] : [];
   });
-  // How else a row may be read, likely or not.
-  const otherwise = (row) => {
-    const stretch = held().find(({ rows }) => rows.includes(row));
-    const question = stretch && questions(stretch.readings).find(({ meld }) => stretch.rows[meld] === row);
-    return question ? questionOf(stretch, question.meld, question.options) : null;
-  };
   // An answer is the number of one of the ways.
   const choose = ({ stretch, options, asShown }, way) => {
     remember(stretch);

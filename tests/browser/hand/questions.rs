@@ -37,7 +37,7 @@ fn answers(window: &Window<'_>) -> serde_json::Value {
     window.run("return [...document.querySelectorAll('[data-asks] fieldset:not([hidden]) button')].map((button) => button.querySelector('.visually-hidden').textContent + button.querySelector('.comes').textContent)")
 }
 
-/// What is asked while cards are laid goes with its answer; what else can be meant is asked before the hand is saved.
+/// No question is shown. An answer ends the one about the cards in hand; the rest is asked before the hand is saved.
 const NOTHING_SHOWN: &str = "document.querySelector('[data-asks]').hidden";
 
 #[test]
