@@ -220,14 +220,14 @@ const swiped = (reading, cards, left) => {
 // A side has no two sets of one rank, and seldom two runs that are one.
 const TWO_SETS = 5;
 const TWO_RUNS = 3;
-// How many in a hundred melds of so many naturals have a wild, over 10 000 played hands.
+// How many in a hundred melds of so many naturals and a 2 at home have a wild, over 10 000 played hands.
 const WITH_WILD = [50, 50, 70, 12, 27, 42, 80];
 const WILD_WEIGHT = 0.7;
 // Cards that were laid because a 2 was their foot are not there where it is wild.
 const LOST_FOOT = 3;
 const wildCost = ({ cards, filled, isWhole, hasWild }) => {
   if (!isWhole || !hasWild) return 0;
-  const share = WITH_WILD[Math.min(naturals(cards).length, 6)];
+  const share = WITH_WILD[Math.min(cards.length - 1, 6)];
   const foot = filled.find((card) => card[0] === "3");
   const lost = foot && cards.includes(`2${foot[1]}`) && ![...runs(cards)].some(({ home, gaps, free }) => home && gaps <= free);
   return (lost ? LOST_FOOT : 0) - WILD_WEIGHT * Math.log(share / (100 - share));

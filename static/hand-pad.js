@@ -148,6 +148,11 @@ export const pad = ({ cardsIn, read, sideOf, isMeld, rowFor, leftBeside, write, 
     stretch.readings = way > 0 ? answer(stretch.readings, options[way - 1]) : asShown(stretch.readings, options);
     show(stretch);
   };
+  // None of the ways is meant: the melds in doubt are laid anew.
+  const layAgain = ({ doubted }) => {
+    for (const row of doubted) put(row, "");
+    activate(doubted[0]);
+  };
   // Takes up questions that were written down: each with its rows and ways. Of those that end in the same row the longest begins
   // the stretch, and the others are about its end.
   const restore = (all) => {
@@ -172,5 +177,5 @@ export const pad = ({ cardsIn, read, sideOf, isMeld, rowFor, leftBeside, write, 
     const stretch = row && stretchOf(row);
     return Boolean(stretch) && stretch.rows.at(-1) === row && holds(stretch) && canLay(stretch.readings, card, left(stretch));
   };
-  return { tap, undo, put, without, drop, inHand, open, otherwise, choose, restore, settle, spare };
+  return { tap, undo, put, without, drop, inHand, open, otherwise, choose, layAgain, restore, settle, spare };
 };

@@ -274,6 +274,7 @@ const inWords = (ways, number) => {
   if (number === "?") set.append(Object.assign(document.createElement("legend"), { textContent: form.dataset.orelse }));
   const button = (way, n) => Object.assign(document.createElement("button"), { name: "answer", value: `${number}.${n}`, className: n > 0 ? "" : "now", textContent: own(way, n).join(" · ") });
   set.append(...ways.map(button).filter((_, n) => number !== "?" || isOffered(ways, n)));
+  if (number !== "?") set.append(Object.assign(document.createElement("button"), { name: "answer", value: `${number}.none`, className: "again", textContent: form.dataset.again }));
   return set;
 };
 // A touched row that holds cards shows its other readings, none of more cards than lie there. The next card hides them.
@@ -310,6 +311,7 @@ const ask = () => {
   const question = shownQuestion(all);
   const number = unlikely ? "?" : question && drawnFor === text ? String(all.indexOf(question)) : "";
   for (const set of asks.children) set.hidden = set.dataset.question !== number;
+  asks.classList.toggle("atonce", Boolean(question && question.atOnce));
   const was = asks.hidden;
   asks.hidden = ![...asks.children].some((set) => !set.hidden);
   if (was && !asks.hidden && active && !seen(rowOf(active))) inView(rowOf(active), "nearest");
@@ -323,6 +325,11 @@ asks.addEventListener("click", (event) => {
   const all = openQuestions();
   const question = number === "?" ? wondered(all) : all[number];
   aboutRow = wondering = null;
+  if (question && way === "none") {
+    laying.layAgain(question);
+    unanswered(form.dataset.meldsagain);
+    return;
+  }
   // Who was led to a question is led on to the next.
   const onward = led;
   if (question) laying.choose(question, Number(way));
@@ -449,7 +456,7 @@ const standing = (how) => {
   if (how === "elsewhere") elsewhere(line);
   if (how === "signin") kept.append(" ", Object.assign(document.createElement("a"), { href: form.dataset.door.endsWith("=") ? form.dataset.door + encodeURIComponent(location.pathname) : form.dataset.door, textContent: form.dataset.enter }));
 };
-// Why nothing is saved until a question is answered.
+// Why nothing is saved yet, and what is to be done first.
 const unanswered = (words) => {
   kept.className = "kept first";
   kept.textContent = words;

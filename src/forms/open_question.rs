@@ -9,8 +9,11 @@ use std::iter::repeat;
 
 /// The name of the field that holds the questions, as JSON.
 pub const FIELD: &str = "open";
-/// The name of the field with an answer: the index of the question and of the reading, `0.1`.
+/// The name of the field with an answer: the index of the question and of the reading, `0.1`, or [`NONE`] in place of the
+/// reading.
 pub const ANSWER: &str = "answer";
+/// The answer that none of the readings is meant.
+pub const NONE: &str = "none";
 /// The largest number of characters in the form field of the open questions.
 pub const LONGEST: usize = 8_000;
 /// The largest number of questions, and of readings of each, that are considered.
@@ -73,6 +76,18 @@ impl PostedQuestion {
         for (n, (row, meld)) in all.enumerate() {
             if n < self.rows.len() || !meld.is_empty() {
                 fields.set(row, meld);
+            }
+        }
+    }
+
+    /// Clears the rows that the likeliest other reading has otherwise, so that they can be written again.
+    fn clear(&self, fields: &mut Fields) {
+        let [now, other, ..] = &self.ways[..] else {
+            return;
+        };
+        for (row, meld) in self.rows.iter().zip(now) {
+            if !other.contains(meld) {
+                fields.set(row, "");
             }
         }
     }
@@ -171,25 +186,36 @@ fn of(side: &str) -> Option<Side> {
     Side::ALL.into_iter().find(|known| known.word() == side)
 }
 
+/// Takes the question that an answer is about out of the others. Returns it with its side and with the reading that is
+/// meant, if any is.
+fn answered(
+    answer: &str,
+    all: &mut Vec<PostedQuestion>,
+) -> Option<(PostedQuestion, &'static str, Option<usize>)> {
+    let (number, way) = answer.split_once('.')?;
+    let number: usize = number.parse().ok()?;
+    let question = all.get(number)?;
+    let side = question.side()?;
+    let way = match way {
+        NONE => None,
+        way => Some(way.parse().ok().filter(|way| *way < question.ways.len())?),
+    };
+    Some((all.remove(number), side, way))
+}
+
 /// Applies the answer in the field [`ANSWER`] and removes its question. Returns whether there was a valid answer.
 pub fn answer(fields: &mut Fields) -> bool {
     let typed = fields.value(ANSWER).to_owned();
-    let Some((number, way)) = typed.split_once('.') else {
-        return false;
-    };
-    let (Ok(number), Ok(way)) = (number.parse::<usize>(), way.parse::<usize>()) else {
-        return false;
-    };
     let mut all = asked(fields);
-    let question = all.get(number).filter(|question| way < question.ways.len());
-    let Some((question, side)) = question.and_then(|question| Some((question, question.side()?)))
-    else {
+    let Some((question, side, way)) = answered(&typed, &mut all) else {
         return false;
     };
     if question.stands(fields) {
-        question.clone().write(way, side, fields);
+        match way {
+            Some(way) => question.write(way, side, fields),
+            None => question.clear(fields),
+        }
     }
-    all.remove(number);
     // the others speak of rows that still hold what they asked about, or they ask nothing any more
     let rest = match all.is_empty() {
         true => String::new(),

@@ -112,15 +112,15 @@ const judge = (parts, page, { rows, ways }, meant) => {
   });
 };
 // While they lay, people answer where an answer shows what they mean. Before they save, they take the sheet that scores what is
-// meant, or the one that comes nearest to it.
-const nearest = (judged) => judged.reduce((best, { agrees }, n) => (agrees > judged[best].agrees ? n : best), 0);
-const meantWay = (judged) => nearest(judged.map((one) => (one.isMeant ? one : { agrees: -Infinity })));
-const rightWay = (judged) => (judged.some(({ scores }) => scores) ? judged.findIndex(({ scores }) => scores) : nearest(judged));
+// meant, or one whose melds are all meant; where none is, they lay the melds in doubt again.
+const meantWay = (judged) => judged.reduce((best, { isMeant, agrees }, n) => (isMeant && (best < 0 || agrees > judged[best].agrees) ? n : best), -1);
+const rightWay = (judged) => { const right = judged.findIndex(({ scores }) => scores); return right < 0 ? meantWay(judged) : right; };
 const MOST_ANSWERS = 12;
 
-// Plays hands; each has the melds of both sides. `lost` are sheets that score otherwise although every question was answered.
+// Plays hands; each has the melds of both sides. `lost` are sheets that score otherwise although every question was answered,
+// `again` how often no answer was right.
 export const play = (parts, hands, seed) => {
-  const told = { hands: hands.length, melds: 0, taps: 0, cameBack: 0, shown: 0, wrongWithout: 0, open: 0, byHand: 0, lost: [], forgotten: [], written: [] };
+  const told = { hands: hands.length, melds: 0, taps: 0, cameBack: 0, shown: 0, wrongWithout: 0, open: 0, byHand: 0, again: 0, lost: [], forgotten: [], written: [] };
   const lots = dice(seed);
   for (const hand of hands) playHand(parts, hand, lots, told);
   return told;
@@ -155,12 +155,29 @@ const playHand = (parts, hand, lots, told) => {
     see([inHand()].filter(Boolean));
     return page.rows.map(({ value }) => value).join("|") !== was;
   };
+  // The melds that the sheet lacks, each in an empty row that is touched first.
+  const layAgain = (question) => {
+    const { side } = question.row;
+    told.again += 1;
+    page.pad.layAgain(question);
+    const lying = page.melds(side).map(key);
+    for (const own of meant[side].filter((meld) => !(lying.includes(key(meld)) && lying.splice(lying.indexOf(key(meld)), 1)))) {
+      page.active = page.blank(side);
+      page.pad.settle(side);
+      for (const gesture of gesturesOf(own, person, lots)) if (!tap(gesture)) return false;
+    }
+    return true;
+  };
+  // Whether all questions come to an end.
   const answerAll = () => {
     for (let n = 0; n < MOST_ANSWERS && page.open().length > 0; n += 1) {
       see(page.open());
       const [question] = page.open();
-      answer(question, rightWay(judged(question)));
+      const way = rightWay(judged(question));
+      if (way >= 0) answer(question, way);
+      else if (!layAgain(question)) return false;
     }
+    return page.open().length === 0;
   };
   const lose = (side, why) => told.lost.push({ why, person, shown: page.melds(side).map((one) => one.join(" ")), meant: meant[side].map((one) => one.join(" ")) });
   for (const [side, meld] of order) {
@@ -177,7 +194,7 @@ const playHand = (parts, hand, lots, told) => {
     for (const gesture of gesturesOf(now, habit, lots)) if (!tap(gesture)) { told.byHand += 1; return; }
     const question = person.answersAtOnce && inHand();
     const ways = question ? judged(question) : [];
-    if (ways.some(({ isMeant }) => isMeant)) answer(question, meantWay(ways));
+    if (meantWay(ways) >= 0) answer(question, meantWay(ways));
   }
   for (const [side, first, late] of forgotten) {
     const like = ({ value }) => { const rest = [...first]; return read(value).filter((card) => rest.includes(card) && rest.splice(rest.indexOf(card), 1)).length; };
@@ -199,7 +216,7 @@ const playHand = (parts, hand, lots, told) => {
     for (const way of comesTo(open)) if (!now.includes(way)) told.forgotten.push({ way, open: written(open) });
     told.written.push({ rows: Object.fromEntries(page.rows.filter(({ value }) => value).map(({ name, value }) => [name, value])), open: JSON.stringify(written(open)), many: open.length });
   }
-  answerAll();
+  if (!answerAll()) { told.byHand += 1; return; }
   for (const side of ["ns", "ew"]) {
     if (page.comesTo(side) === parts.laying.comesTo(meant[side])) continue;
     if (page.isLegal(side)) lose(side, "silent");

@@ -74,7 +74,7 @@ fn what_people_lay_is_on_the_sheet_or_the_pad_has_asked() {
     window.open(&evening.hand(1, 1));
     let rules = RuleSet::of(Base::Federation);
     let mut told = json!({
-        "melds": 0, "taps": 0, "cameBack": 0, "shown": 0, "wrongWithout": 0, "open": 0, "byHand": 0, "lost": 0
+        "melds": 0, "taps": 0, "cameBack": 0, "shown": 0, "wrongWithout": 0, "open": 0, "byHand": 0, "again": 0, "lost": 0
     });
     let mut done = 0;
     while done < hands() {

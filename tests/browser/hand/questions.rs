@@ -34,7 +34,7 @@ fn answers(window: &Window<'_>) -> serde_json::Value {
         "a question with what each answer comes to",
         "document.querySelector('[data-asks]:not([hidden]) fieldset:not([hidden]) .comes')",
     );
-    window.run("return [...document.querySelectorAll('[data-asks] fieldset:not([hidden]) button')].map((button) => button.querySelector('.visually-hidden').textContent + button.querySelector('.comes').textContent)")
+    window.run("return [...document.querySelectorAll('[data-asks] fieldset:not([hidden]) button:not(.again)')].map((button) => button.querySelector('.visually-hidden').textContent + button.querySelector('.comes').textContent)")
 }
 
 /// No question is shown. An answer ends the one about the cards in hand; the rest is asked before the hand is saved.
@@ -134,7 +134,7 @@ fn a_hand_with_an_open_question_is_not_saved_and_keeps_it_over_a_reload() {
     // led on to the next, of which nothing is meant
     window.until(
         "another question",
-        "document.querySelectorAll('[data-asks] fieldset:not([hidden]) button').length === 2",
+        "document.querySelectorAll('[data-asks] fieldset:not([hidden]) button:not(.again)').length === 2",
     );
     let rest = "3♣ 4♣ 5♣ 6♣ 7♣ 8♣ 9♣ 10♣: pulito, totale 595";
     assert_eq!(answers(&window)[0], rest);
@@ -148,6 +148,44 @@ fn a_hand_with_an_open_question_is_not_saved_and_keeps_it_over_a_reload() {
     let versions = evening.versions(1, 1);
     let score = versions[0].sheet.score(&burraco_rules::RuleSet::FEDERATION);
     assert_eq!(score.sides.ns.base(), Some(400), "two puliti");
+}
+
+#[test]
+fn whoever_finds_no_answer_right_writes_the_melds_in_doubt_again() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = at_hand(&chrome, &evening, TABLET, "it");
+    for network in [true, false] {
+        window.offline(!network);
+        lay(&window, LAID);
+        window.tap("button.main[value=save]");
+        window.until(
+            "led to the question",
+            "document.activeElement.name === 'answer'",
+        );
+        window.tap("[data-asks] fieldset:not([hidden]) .again");
+        window.until(
+            "the first of them is in hand",
+            "document.activeElement.name === 'ns_meld_2'",
+        );
+        assert_eq!(melds(&window), json!(["", ""]));
+        let said = window.run("return document.querySelector('.kept').textContent");
+        assert_eq!(
+            said,
+            "I giochi in dubbio sono vuoti: riscrivili uno alla volta."
+        );
+        lay(&window, "3D 4D 5D 6D 7D 8D 9D");
+        window.tap("[data-row=ns_meld_3] > input");
+        lay(&window, "2S TH JH QH KH AH");
+        assert_eq!(melds(&window), json!(AS_MEANT));
+        let open = window.run("return document.querySelector('[name=open]').value");
+        assert_eq!(open, "", "each lies in a row of its own");
+        window.offline(false);
+        window.run("localStorage.clear(); location.reload()");
+        window.until("ready", "document.querySelector('.cardrow.active')");
+    }
 }
 
 /// Holds every count of the service back until `window.release()`.
@@ -201,7 +239,7 @@ fn without_the_network_a_question_is_answered_all_the_same() {
         "a question in words",
         "document.querySelector('[data-asks]:not([hidden]) button')",
     );
-    let words = window.run("return [...document.querySelectorAll('[data-asks] fieldset:not([hidden]) button')].map((button) => button.textContent)");
+    let words = window.run("return [...document.querySelectorAll('[data-asks] fieldset:not([hidden]) button:not(.again)')].map((button) => button.textContent)");
     assert_eq!(words, json!([AS_LAID.join(" · "), AS_MEANT.join(" · ")]));
     window.tap("[data-asks] fieldset:not([hidden]) button:nth-of-type(1)");
     window.until("answered", NOTHING_SHOWN);

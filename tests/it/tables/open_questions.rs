@@ -127,6 +127,20 @@ fn an_answer_needs_no_script_and_the_record_says_nothing_of_it() {
 }
 
 #[test]
+fn where_no_answer_is_right_the_melds_in_doubt_are_emptied() {
+    let (_hall, mut olga, slug) = hall();
+    let way = format!("/arbitro/{slug}/turni/1/tavoli/1/smazzate/1");
+    let open = question(&[LAID, [MEANT[0], MELDS[3]], MEANT]);
+    let page = post(&mut olga, &way, &open, &[("answer", "0.none")]);
+    assert_eq!((page.status, carried(&page)), (200, String::new()));
+    for (n, meld) in MELDS.iter().enumerate() {
+        // the likeliest other reading has the third otherwise
+        let row = format!("value=\"{meld}\"");
+        assert_eq!(page.body.contains(&row), n != 2, "{row}");
+    }
+}
+
+#[test]
 fn what_comes_to_the_same_or_is_about_other_cards_asks_nothing() {
     let (_hall, mut olga, slug) = hall();
     let way = format!("/arbitro/{slug}/turni/1/tavoli/1/smazzate/1");

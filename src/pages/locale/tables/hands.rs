@@ -130,6 +130,8 @@ words! {
     which_way = "Come è a terra?", "How does it lie?";
     way_comes_to(what, points) = "{what}, totale {points}", "{what}, total {points}";
     as_written(points) = "come è scritto, totale {points}", "as it is written, total {points}";
+    write_again = "nessuno di questi: riscrivo i giochi", "none of these: I write the melds again";
+    melds_again = "I giochi in dubbio sono vuoti: riscrivili uno alla volta.", "The melds in doubt are empty: write them again, one at a time.";
     both_of(one, other) = "{one} e {other}", "{one} and {other}";
     card_after(card, other) = "{card} dopo {other}", "{card} after {other}";
     card_before(card, other) = "{card} prima di {other}", "{card} before {other}";
