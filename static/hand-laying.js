@@ -81,6 +81,8 @@ class Meld {
   get kind() { return (this.#kind ??= kindOf(this.cards)); }
   get ways() { return (this.#ways ??= waysOf(this)); }
   get wildCost() { return (this.#wildCost ??= wildCost(this)); }
+  // Whether a run was laid by its two ends and by a swipe, too: whoever swipes lays no card between.
+  get isMixed() { return this.filled.length > 0 && this.cards.length - this.steps.length > this.filled.length; }
   // The rank, where the meld is a set.
   get setOf() { return (this.#setOf ??= isSet(this.cards) && naturals(this.cards).length > 1 ? naturals(this.cards)[0][0] : ""); }
   // Whether it and another run may be one.
@@ -259,15 +261,26 @@ const DOWN = 0.5;
 // Cards that nobody tapped are laid between in no sheet that is wrong already.
 const INVENTED = 4;
 const invented = (melds) => (melds.slice(0, -1).every(({ isWhole }) => isWhole) ? 0 : melds.filter(({ filled }) => filled.length > 0).length);
+const MIXED = 3;
 const joinable = (melds) => melds.reduce((sum, one, i) => sum + melds.slice(i + 1).filter((other) => one.joins(other)).length, 0);
+// How many sets of a reading are of a rank that another has: a side may have no two.
+const twins = ({ melds }) => {
+  const sets = melds.map((one) => one.setOf).filter(Boolean);
+  return sets.length - new Set(sets).size;
+};
 const likelihood = (reading) => {
-  const sets = reading.melds.map((one) => one.setOf).filter(Boolean);
   const { first, last, ends, single, up, down } = habitsOf(reading);
-  return TWO_SETS * (sets.length - new Set(sets).size) + TWO_RUNS * joinable(reading.melds) + INVENTED * invented(reading.melds) + reading.melds.reduce((sum, one) => sum + one.wildCost, 0)
+  return TWO_SETS * twins(reading) + TWO_RUNS * joinable(reading.melds) + INVENTED * invented(reading.melds) + MIXED * reading.melds.filter(({ isMixed }) => isMixed).length + reading.melds.reduce((sum, one) => sum + one.wildCost, 0)
     + WILD_MIXED * Math.min(first, last, MOST_MIXED) + RUNS_MIXED * Math.min(ends, single, MOST_MIXED) + DIRECTION_MIXED * Math.min(up, down, MOST_MIXED) + (down > up ? DOWN : 0);
 };
-const judged = (reading) => {
-  const meant = likelihood(reading);
+// Cards that nobody tapped are seldom laid between where no copy is left but one that may not lie where it is shown.
+const TAKEN = 3;
+const isTaking = ({ melds }, left) => {
+  const cards = melds.flatMap((one) => one.cards);
+  return melds.some(({ filled }) => filled.some((card) => count(cards, card) > left(card)));
+};
+const judged = (reading, unlikely = 0) => {
+  const meant = likelihood(reading) + unlikely;
   return { ...reading, meant, cost: reading.cost + meant - reading.meant };
 };
 
@@ -281,11 +294,12 @@ const showing = (reading) => {
   const open = end.isWhole || (end.cards.length < 2 && reading.melds.length < 2) ? 0 : end.cards.length === 1 ? (isWild(end.cards[0]) ? 2 : 0.5) : isFoot(end.cards) ? 1.8 : end.cards.some(isWild) ? 1 : 0.5;
   return reading.cost + open + (reading.steady ? 0 : MARGIN);
 };
-// Every reading with one tap more (or one swipe); `left` says how many copies of a card lie nowhere else. Nothing when no
-// reading has the card to lay.
-export const lay = (readings, cards, left) => {
+// Every reading with one tap more (or one swipe); `left` says how many copies of a card lie nowhere else, `perhaps` how many lie
+// nowhere else for certain. Nothing when no reading has the card to lay.
+export const lay = (readings, cards, left, perhaps = left) => {
   const [best] = readings;
-  const more = (reading) => (cards.length === 1 ? tapped(reading, cards[0], left) : swiped(reading, cards, left)).map(judged);
+  const after = (reading) => (cards.length === 1 ? tapped(reading, cards[0], perhaps) : swiped(reading, cards, perhaps));
+  const more = (reading) => after(reading).map((one) => judged(one, isTaking(one, left) ? TAKEN : 0));
   const next = readings.flatMap((reading) => {
     const n = reading === best ? Infinity : firstDifference(best, reading);
     // A later tap may read the last meld otherwise, and move cards between it and the one before: nothing else of what is shown.
@@ -342,11 +356,11 @@ const outcome = ({ melds }) => {
 export const comesTo = (melds) => outcomeOf(melds.map((cards) => meld(cards)));
 const isWhole = ({ melds }) => melds.every((one, i) => one.isWhole || i === melds.length - 1);
 // A meld in the making is no reason against a reading that has it too.
-const isLegal = (best, other) => isWhole(other) && (other.melds.at(-1).isWhole || other.melds.at(-1).key === best.melds.at(-1).key);
+const isLegal = (best, other) => isWhole(other) && twins(other) <= twins(best) && (other.melds.at(-1).isWhole || other.melds.at(-1).key === best.melds.at(-1).key);
 // Another reading is a question where it is a legal sheet that scores otherwise. One that is nearly as likely is asked about at
 // once, at its meld; all that can be meant are asked about together, before the hand is saved.
 const NEAR = 1.5;
-const FAR = 7.5;
+const FAR = 7;
 const isAsked = (best, other) => isLegal(best, other) && outcome(best) !== outcome(other);
 const within = (best, far) => (other) => other.cost - best.cost <= far;
 // Of readings that come to the same the likeliest.
@@ -396,7 +410,7 @@ export const answer = (readings, chosen) => {
     const end = best.melds.length - own.same;
     if (from >= end) return [...chosen.melds.slice(0, chosen.melds.length - best.melds.length + from), ...other.melds.slice(from)];
     if (best.melds.length - same <= own.from) return [...other.melds.slice(0, other.melds.length - best.melds.length + own.from), ...chosen.melds.slice(own.from)];
-    return meant.length === 0 || other.melds.some(({ key }) => meant.includes(key)) ? other.melds : null;
+    return meant.length === 0 || meant.every((own) => own === chosen.melds.at(-1).key || other.melds.some(({ key }) => key === own)) ? other.melds : null;
   };
   const rest = others.filter((other) => other !== chosen).flatMap((other) => {
     const melds = beside(other);
@@ -446,7 +460,5 @@ export const refuse = (readings, options) => {
   const refused = options.map(({ melds }) => melds.filter((one) => !has(best, one)));
   return readings.filter((other) => other === best || !refused.some((instead) => instead.every((one) => has(other, one))));
 };
-// The meld is meant as it is shown.
-export const confirm = (readings, n) => readings.filter((other) => other === readings[0] || firstDifference(readings[0], other) !== n);
 // Whether some reading still has a copy of a card to lay.
 export const canLay = (readings, card, left) => readings.some((reading) => left(card) > count(cardsOf(reading), card));

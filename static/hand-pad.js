@@ -1,7 +1,7 @@
 // The cards that fingers lay: melds of one side tapped one behind the other, what can be taken back, and what is asked about
 // them. Which card joins which meld is decided in hand-laying.js; this file writes it into the rows of the form.
 "use strict";
-import { accept, answer, begin, canLay, confirm, doubts, habitsOf, lay, part, questions, recall, refuse, resumed, shown } from "/static/hand-laying.js";
+import { accept, answer, begin, canLay, doubts, habitsOf, lay, part, questions, recall, refuse, resumed, shown } from "/static/hand-laying.js";
 import { showAll } from "/static/hand-cards.js";
 
 const MOST_STEPS = 200;
@@ -65,6 +65,16 @@ export const pad = ({ cardsIn, read, sideOf, isMeld, rowFor, leftBeside, write, 
     return true;
   };
   const left = (stretch) => leftBeside(stretch.rows);
+  // The rows that the open question of a stretch is about: their cards may not lie there.
+  const doubtful = new WeakMap();
+  const rowsInDoubt = ({ readings, rows }) => {
+    if (!doubtful.has(readings)) {
+      const { meld, options } = doubts(readings);
+      doubtful.set(readings, options.length > 0 ? rows.slice(meld) : []);
+    }
+    return doubtful.get(readings);
+  };
+  const perhapsLeft = (stretch) => leftBeside([...(stretch ? stretch.rows : []), ...stretches.filter((one) => one !== stretch && holds(one)).flatMap(rowsInDoubt)]);
   const remember = (stretch) => { stretch.past.push({ readings: stretch.readings, rows: [...stretch.rows] }); if (stretch.past.length > MOST_STEPS) stretch.past.shift(); };
 
   // Lays one card, or the cards of a swipe, where the row in hand is.
@@ -76,7 +86,7 @@ export const pad = ({ cardsIn, read, sideOf, isMeld, rowFor, leftBeside, write, 
       return;
     }
     const stretch = current(row);
-    const next = lay(stretch.readings, cards, left(stretch));
+    const next = lay(stretch.readings, cards, left(stretch), perhapsLeft(stretch));
     if (!next) return;
     remember(stretch);
     stretch.readings = next;
@@ -103,7 +113,7 @@ export const pad = ({ cardsIn, read, sideOf, isMeld, rowFor, leftBeside, write, 
   const undo = (row) => {
     const past = steps.get(row);
     const stretch = stretchOf(row);
-    if (stretch && stretch.past.length > 0 && holds(stretch)) { back(stretch); return true; }
+    if (stretch && stretch.rows.at(-1) === row && stretch.past.length > 0 && holds(stretch)) { back(stretch); return true; }
     if (past && past.length > 0) { drop(row); write(row, past.pop()); changed(); return true; }
     if (!row.value.trim()) return false;
     drop(row);
@@ -167,15 +177,11 @@ export const pad = ({ cardsIn, read, sideOf, isMeld, rowFor, leftBeside, write, 
     }
     changed();
   };
-  // The last melds of a side are meant as they are shown.
-  const settle = (side) => {
-    for (const stretch of stretches.filter((one) => holds(one) && sideOf(one.rows[0]) === side)) stretch.readings = confirm(stretch.readings, shown(stretch.readings).length - 1);
-    changed();
-  };
   // Whether a card can be laid although the rows as they are shown have no copy left.
   const spare = (row, card) => {
     const stretch = row && stretchOf(row);
-    return Boolean(stretch) && stretch.rows.at(-1) === row && holds(stretch) && canLay(stretch.readings, card, left(stretch));
+    if (!stretch || !holds(stretch)) return Boolean(row) && isMeld(row) && perhapsLeft()(card) > 0;
+    return stretch.rows.at(-1) === row && canLay(stretch.readings, card, perhapsLeft(stretch));
   };
-  return { tap, undo, put, without, drop, inHand, open, otherwise, choose, layAgain, restore, settle, spare };
+  return { tap, undo, put, without, drop, inHand, open, otherwise, choose, layAgain, restore, spare };
 };

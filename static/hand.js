@@ -300,9 +300,9 @@ const ask = () => {
   }
   for (const row of form.querySelectorAll(".cardrow.doubt")) row.classList.remove("doubt");
   for (const row of all.flatMap(({ doubted }) => doubted)) rowOf(row).classList.add("doubt");
-  // On the other side the question is out of sight: the sentence says where it is.
+  // A question may be out of sight: the sentence says on which side it is.
   const sides = new Set(all.map(({ row }) => sideOf(row)));
-  const signs = [...sides].filter((side) => side !== form.dataset.side).map((side) => form.querySelector(`.tally.${side} span`).textContent);
+  const signs = [...sides].map((side) => form.querySelector(`.tally.${side} span`).textContent);
   form.dataset.doubts = all.length > 0 ? [form.dataset.doubt, ...signs].join(" · ") : "";
   score.judge();
   for (const set of asks.querySelectorAll("[data-question='?']")) set.remove();
@@ -430,7 +430,14 @@ const say = (radio) => {
 const confirmPozzetto = (radio) => {
   radio.closest("fieldset").classList.remove("due");
   if (radio.value !== "unseen") afterSide(sideOf(radio));
+  else if (isCards()) toUnseen(sideOf(radio));
 };
+// The cards of a pozzetto that was not seen are asked for, and are not missing before they could be given.
+const toUnseen = (side) => {
+  activate(form.elements[`${side}_unseen`], true);
+  changed(active, true);
+};
+let byArrow = false;
 const isSaid = (name) => {
   unsaid.value = unsaid.value.split(" ").filter((other) => other !== name).join(" ");
   for (const other of form.querySelectorAll(`[name="${name}"]`)) other.parentElement.classList.remove("guess");
@@ -569,8 +576,6 @@ form.addEventListener("click", (event) => {
   // a card in doubt is asked about, and not taken away
   if (card && row.classList.contains("active") && !card.classList.contains("doubtful")) laying.without(active, codeOf(card));
   if (event.target.closest(".dropmeld")) laying.put(row.querySelector("input[data-cards]"), "");
-  // whoever takes an empty meld in hand has ended the one before: its wild stays there
-  if (row && row.classList.contains("blank") && row.closest("[data-melds]")) laying.settle(row.closest("[data-melds]").dataset.melds);
   if (row && !event.target.closest("label.mark")) {
     const input = row.querySelector("input[data-cards]");
     if (!event.target.closest("input")) activate(input, true);
@@ -579,6 +584,7 @@ form.addEventListener("click", (event) => {
   if (event.target.matches("input[type=radio]")) {
     say(event.target);
     // arrows move on to the next choice, a tap is the word
+    if (event.detail > 0) byArrow = false;
     if (event.detail > 0 && event.target.closest(".due")) confirmPozzetto(event.target);
   }
   const minus = event.target.closest("[data-minus]");
@@ -595,19 +601,17 @@ form.addEventListener("input", (event) => {
   if (input.name === "closed_by" && input.value) form.querySelector("[name=ended][value=closed]").checked = true;
   if (input.name === "ended" && input.value !== "closed") form.querySelector("[name=closed_by][value='']").checked = true;
   shared.wrote(input.name);
-  // the cards of a pozzetto that was not seen are asked for, and are not missing before they could be given
-  if (/_pozzetto$/.test(input.name) && input.value === "unseen" && level() === "cards") {
-    activate(form.elements[`${sideOf(input)}_unseen`], true);
-    changed(active, true);
-    return;
-  }
+  if (/_pozzetto$/.test(input.name) && input.value === "unseen" && isCards() && !byArrow) return toUnseen(sideOf(input));
   if (input.name === "level") for (const fold of form.querySelectorAll(".declared")) fold.open = fold.open || level() === "parts";
   changed(input, true);
 });
 form.addEventListener("keydown", (event) => {
   const input = event.target;
+  byArrow = event.key.startsWith("Arrow");
   if ((event.key === "Enter" || event.key === " ") && input.closest(".pozzetto")) {
     event.preventDefault();
+    // Enter goes on from what is chosen, and chooses nothing
+    if (event.key === "Enter" && !input.checked) return;
     input.checked = true;
     say(input);
     confirmPozzetto(input);

@@ -23,7 +23,7 @@ pub struct HandLive {
     pub open: usize,
     /// The number of faults that nobody has accepted, in words, as in `2 errori`.
     pub open_words: String,
-    /// The melds and hands, drawn as cards, each with its field.
+    /// The melds and the cards left, drawn as cards, each with its field.
     pub drawn: Vec<FieldCards>,
     /// The values guessed from the cards, as the form names them: `closed_by=N ns_pozzetto=none`.
     pub guess: String,
@@ -152,14 +152,12 @@ fn drawn(sides: &[HandSideView]) -> Vec<FieldCards> {
             cards: Vec::new(),
         });
         all.extend(melds);
-        let hands = view.left.iter().filter_map(|left| {
-            Some(FieldCards {
-                field: format!("{word}_hand_{}", left.hand?),
-                meld: None,
-                cards: left.cards.clone(),
-            })
+        let left = view.left.iter().map(|left| FieldCards {
+            field: format!("{word}_{}", left.field),
+            meld: None,
+            cards: left.cards.clone(),
         });
-        all.extend(hands);
+        all.extend(left);
     }
     all
 }

@@ -5,7 +5,7 @@ use crate::components::form::{Choice, FieldView, choices};
 use crate::components::summaries::PairView;
 use crate::hands::fault_view::field_of;
 use crate::hands::hand_solo::SideOf;
-use crate::hands::hand_view::HandView;
+use crate::hands::hand_view::{HANDS, HandView, PENALISED, UNSEEN};
 use crate::locale::Lang;
 use burraco_rules::{Burraco, CutBonus, Side, read_points};
 use burraco_tournament::event::Event;
@@ -115,7 +115,7 @@ impl SideFields<'_> {
     fn left(&self, name: &str, label: String) -> CardsInput {
         let mut input = self.own(name, label);
         input.counted = read_points(&input.value).is_some();
-        input.in_points = name != "hand_1";
+        input.in_points = name != HANDS[1];
         input
     }
 
@@ -207,13 +207,16 @@ pub(crate) fn side_form(
         "ew" if event.settings.is_of_three() => 2,
         _ => side.hands.len(),
     };
-    let hands = (0..many).map(|n| {
-        let mut input = of.left(&format!("hand_{n}"), t.cards_left_to(side.hand(n)));
+    let with_cards = |field: &str, mut input: CardsInput| {
+        let left = drawn.and_then(|d| d.left.iter().find(|left| left.field == field));
+        input.cards = left.map_or_else(Vec::new, |left| left.cards.clone());
+        input
+    };
+    let hands = HANDS.into_iter().enumerate().take(many).map(|(n, field)| {
+        let mut input = with_cards(field, of.left(field, t.cards_left_to(side.hand(n))));
         if n == 0 && many > 1 {
             input.whole = t.left_in_points().to_owned();
         }
-        let left = drawn.and_then(|d| d.left.iter().find(|left| left.hand == Some(n)));
-        input.cards = left.map_or_else(Vec::new, |left| left.cards.clone());
         input
     });
     let hands: Vec<CardsInput> = hands.collect();
@@ -240,8 +243,8 @@ pub(crate) fn side_form(
         ),
         cut: (event.settings.rules.cut_bonus == CutBonus::Hundred)
             .then(|| !fields.value(&format!("{word}_cut")).is_empty()),
-        unseen: of.left("unseen", t.unseen_cards().into()),
-        penalised: of.own("penalised", t.penalised_cards().into()),
+        unseen: with_cards(UNSEEN, of.left(UNSEEN, t.unseen_cards().into())),
+        penalised: with_cards(PENALISED, of.own(PENALISED, t.penalised_cards().into())),
         parts: burrachi
             .chain([
                 of.number("table", t.cards_melded()).hint(t.in_points()),

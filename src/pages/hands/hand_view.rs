@@ -73,11 +73,16 @@ pub struct HandSideView {
     pub total: String,
 }
 
+/// The form fields of a side's cards that are in no meld.
+pub const HANDS: [&str; 2] = ["hand_0", "hand_1"];
+pub const UNSEEN: &str = "unseen";
+pub const PENALISED: &str = "penalised";
+
 /// The view of cards left in hand, unseen or penalised.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeftView {
-    /// The index of the player's hand among the side's, from 0. None for the unseen and the penalised cards.
-    pub hand: Option<usize>,
+    /// The form field of the side that holds the cards, as in `hand_0`.
+    pub field: &'static str,
     pub whose: String,
     pub cards: Vec<CardView>,
     /// The pieces of text that were written among the cards left and are no card.
@@ -88,9 +93,9 @@ pub struct LeftView {
 }
 
 impl LeftView {
-    fn of_cards(hand: Option<usize>, whose: String, written: &WrittenCards, t: Lang) -> LeftView {
+    fn of_cards(field: &'static str, whose: String, written: &WrittenCards, t: Lang) -> LeftView {
         LeftView {
-            hand,
+            field,
             whose,
             cards: CardView::row(&written.cards, t),
             unread: written.unread.clone(),
@@ -98,9 +103,9 @@ impl LeftView {
         }
     }
 
-    fn of_points(whose: String, counted: i32, t: Lang) -> LeftView {
+    fn of_points(field: &'static str, whose: String, counted: i32, t: Lang) -> LeftView {
         LeftView {
-            hand: None,
+            field,
             whose,
             cards: Vec::new(),
             unread: Vec::new(),
@@ -228,8 +233,8 @@ fn third_view(sheet: &SideSheet, score: &SideScore, rules: &RuleSet, t: Lang) ->
                 .map(|meld| meld_view(meld, &[], rules, t));
             let whose = t.seat(Seat::West).to_owned();
             let hand = match &cards.hands {
-                RemainingCards::Cards([hand, _]) => LeftView::of_cards(Some(0), whose, hand, t),
-                RemainingCards::Points(points) => LeftView::of_points(whose, *points, t),
+                RemainingCards::Cards([hand, _]) => LeftView::of_cards(HANDS[0], whose, hand, t),
+                RemainingCards::Points(points) => LeftView::of_points(HANDS[0], whose, *points, t),
             };
             (melds.collect(), vec![hand])
         }
@@ -303,31 +308,38 @@ fn left(
 ) -> Vec<LeftView> {
     let mut left = match &cards.hands {
         RemainingCards::Points(points) => {
-            vec![LeftView::of_points(t.cards_left().into(), *points, t)]
+            vec![LeftView::of_points(
+                HANDS[0],
+                t.cards_left().into(),
+                *points,
+                t,
+            )]
         }
         RemainingCards::Cards(hands) => {
             let seats: [Seat; 2] = side.seats();
-            let hands = seats.into_iter().zip(hands).enumerate();
+            let hands = seats.into_iter().zip(hands).zip(HANDS).enumerate();
             // what was written for a seat that nobody takes is shown beside its fault
             let taken = rules.written_as(side, solo).len();
             hands
-                .filter(|(hand, (_, written))| *hand < taken || !written.is_empty())
-                .map(|(hand, (seat, written))| {
+                .filter(|(hand, ((_, written), _))| *hand < taken || !written.is_empty())
+                .map(|(_, ((seat, written), field))| {
                     let whose = t.seat(rules.sitting(seat, solo));
-                    LeftView::of_cards(Some(hand), whose.into(), written, t)
+                    LeftView::of_cards(field, whose.into(), written, t)
                 })
                 .collect()
         }
     };
     let whose = || t.unseen_cards().to_owned();
     match &cards.unseen {
-        RemainingCards::Points(points) => left.push(LeftView::of_points(whose(), *points, t)),
+        RemainingCards::Points(points) => {
+            left.push(LeftView::of_points(UNSEEN, whose(), *points, t))
+        }
         RemainingCards::Cards(unseen) if unseen.is_empty() => {}
-        RemainingCards::Cards(unseen) => left.push(LeftView::of_cards(None, whose(), unseen, t)),
+        RemainingCards::Cards(unseen) => left.push(LeftView::of_cards(UNSEEN, whose(), unseen, t)),
     }
     if !cards.penalised.is_empty() {
         let whose = t.penalised_cards().to_owned();
-        left.push(LeftView::of_cards(None, whose, &cards.penalised, t));
+        left.push(LeftView::of_cards(PENALISED, whose, &cards.penalised, t));
     }
     left
 }

@@ -16,6 +16,8 @@ pub struct QuestionView {
     pub number: usize,
     /// The names of the form fields for the meld rows that the question is about.
     pub rows: String,
+    /// The number of the first meld in doubt, from 1.
+    pub meld: usize,
     pub ways: Vec<WayView>,
 }
 
@@ -77,9 +79,21 @@ impl QuestionView {
         QuestionView {
             number: question.number,
             rows: question.rows.join(" "),
+            meld: first_in_doubt(question).unwrap_or(1),
             ways,
         }
     }
+}
+
+/// Returns the number of the row with the first meld that the likeliest other answer has otherwise, from 1.
+fn first_in_doubt(question: &OpenQuestion) -> Option<usize> {
+    let [now, other, ..] = &question.ways[..] else {
+        return None;
+    };
+    let own = melds_of_its_own(now, other);
+    let first = now.melds.iter().position(|meld| own.contains(&meld))?;
+    let (_, number) = question.rows.get(first)?.rsplit_once('_')?;
+    number.parse().ok().map(|number: usize| number + 1)
 }
 
 fn sorted(meld: &WrittenMeld) -> Vec<Card> {

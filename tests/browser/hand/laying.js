@@ -76,7 +76,7 @@ const form = (parts) => {
     melds: (side) => page.of(side).map(cardsIn),
     blank: (side) => rows.find((row) => row.side === side && !row.value),
     comesTo: (side) => laying.comesTo(page.melds(side)),
-    isLegal: (side) => page.melds(side).every(laying.isMeld),
+    isLegal: (side) => page.melds(side).every(laying.isMeld) && page.melds(side).flat().every((card) => lying(rows, card) <= copies(card)),
   };
   page.pad = pad({
     cardsIn, read,
@@ -155,15 +155,16 @@ const playHand = (parts, hand, lots, told) => {
     see([inHand()].filter(Boolean));
     return page.rows.map(({ value }) => value).join("|") !== was;
   };
-  // The melds that the sheet lacks, each in an empty row that is touched first.
+  // Rows that are wrong are emptied; the melds that the sheet lacks are laid, each in an empty row that is touched first.
   const layAgain = (question) => {
     const { side } = question.row;
     told.again += 1;
     page.pad.layAgain(question);
+    const isMeant = ({ value }) => meant[side].some((meld) => key(meld) === key(read(value)));
+    for (const row of page.of(side)) if (!isMeant(row)) page.pad.put(row, "");
     const lying = page.melds(side).map(key);
     for (const own of meant[side].filter((meld) => !(lying.includes(key(meld)) && lying.splice(lying.indexOf(key(meld)), 1)))) {
       page.active = page.blank(side);
-      page.pad.settle(side);
       for (const gesture of gesturesOf(own, person, lots)) if (!tap(gesture)) return false;
     }
     return true;

@@ -349,7 +349,7 @@ fn by_keys(lang: &str, lines: &[&str]) -> Option<()> {
         window.press("\n");
     }
     window.until("asked", "document.activeElement.name === 'ew_pozzetto'");
-    window.press("\nN");
+    window.press(" N");
     score(&window);
     window.picture(&format!("hand-reference-desk-{lang}"));
     eprintln!(

@@ -275,7 +275,7 @@ impl Writer<'_> {
                 self.window.press(&format!("{text}\n"));
             }
             if self.here().ends_with("_pozzetto") {
-                self.window.press("\n");
+                self.window.press(" ");
             }
         }
         self.ending(sheet);

@@ -127,7 +127,7 @@ words! {
     or_else = "Si legge:", "Read as:";
     guess_note = "Tratteggiato: l’ha capito il programma dalle carte. Un tocco lo conferma o lo cambia.", "Dashed: the program took it from the cards. A tap confirms or changes it.";
     key_lefts = "Rimaste", "Left";
-    which_way = "Come è a terra?", "How does it lie?";
+    which_way(meld) = "Gioco {meld}: come è a terra?", "Meld {meld}: how does it lie?";
     way_comes_to(what, points) = "{what}, totale {points}", "{what}, total {points}";
     as_written(points) = "come è scritto, totale {points}", "as it is written, total {points}";
     write_again = "nessuno di questi: riscrivo i giochi", "none of these: I write the melds again";
