@@ -55,6 +55,9 @@ const gesturesOf = (cards, habit, { shuffle }) => {
   return habit.wild === "first" ? [...wild, ...natural] : habit.wild === "last" ? [...natural, ...wild] : row.map(([card]) => card);
 };
 
+// The ranks of the sets among melds.
+const setsOf = (melds) => melds.map((cards) => cards.filter((card) => !isWild(card)).map(([rank]) => rank)).filter((ranks) => ranks.every((rank) => rank === ranks[0])).map(([rank]) => rank);
+
 // ---- a form without a page: the rows of both sides, and the pad that writes into them ----
 const ROWS = 40;
 const known = new Map();
@@ -76,7 +79,12 @@ const form = (parts) => {
     melds: (side) => page.of(side).map(cardsIn),
     blank: (side) => rows.find((row) => row.side === side && !row.value),
     comesTo: (side) => laying.comesTo(page.melds(side)),
-    isLegal: (side) => page.melds(side).every(laying.isMeld) && page.melds(side).flat().every((card) => lying(rows, card) <= copies(card)),
+    // What the service lets pass: legal melds, no card too often, no two sets of one rank.
+    isLegal: (side) => {
+      const melds = page.melds(side);
+      const sets = setsOf(melds);
+      return melds.every(laying.isMeld) && melds.flat().every((card) => lying(rows, card) <= copies(card)) && new Set(sets).size === sets.length;
+    },
   };
   page.pad = pad({
     cardsIn, read,
