@@ -400,17 +400,19 @@ const difference = (best, other) => {
   while (same < most && best.melds.at(-1 - same).key === other.melds.at(-1 - same).key) same += 1;
   return { from, same };
 };
-// One reading is meant: some of what it reads otherwise stands. Readings that differ elsewhere still ask, now beside it.
+// One reading is meant: what it reads otherwise stands. Readings that differ elsewhere still ask, now beside it.
 export const answer = (readings, chosen) => {
   const [best, ...others] = readings;
   const own = difference(best, chosen);
   const meant = chosen.melds.slice(own.from, chosen.melds.length - own.same).map(({ key }) => key);
+  // the last may still be in the making
+  const last = chosen.melds.at(-1);
   const beside = (other) => {
     const { from, same } = difference(best, other);
     const end = best.melds.length - own.same;
     if (from >= end) return [...chosen.melds.slice(0, chosen.melds.length - best.melds.length + from), ...other.melds.slice(from)];
     if (best.melds.length - same <= own.from) return [...other.melds.slice(0, other.melds.length - best.melds.length + own.from), ...chosen.melds.slice(own.from)];
-    return meant.length === 0 || meant.every((own) => own === chosen.melds.at(-1).key || other.melds.some(({ key }) => key === own)) ? other.melds : null;
+    return meant.every((own) => (own === last.key && !last.isWhole) || other.melds.some(({ key }) => key === own)) ? other.melds : null;
   };
   const rest = others.filter((other) => other !== chosen).flatMap((other) => {
     const melds = beside(other);

@@ -128,11 +128,11 @@ export const pad = ({ cardsIn, read, sideOf, isMeld, rowFor, leftBeside, write, 
   };
 
   // What is asked about a stretch: its rows from the first that can be otherwise, as they are shown and in each other way; `doubted`
-  // are those that the likeliest of the other ways has otherwise, `row` is the first of them.
+  // are those that some other way has otherwise, `row` is the first of them.
   const questionOf = (stretch, meld, options, asShown = refuse) => {
     const rows = stretch.rows.slice(meld);
     const ways = [stretch.readings[0], ...options].map((reading) => shown([reading]).slice(meld).map(text));
-    const differing = rows.filter((_, i) => !ways[1].includes(ways[0][i]));
+    const differing = rows.filter((_, i) => ways.some((way) => !way.includes(ways[0][i])));
     const doubted = differing.length > 0 ? differing : rows.slice(0, 1);
     return { stretch, row: doubted[0], rows, doubted, options, ways, asShown };
   };

@@ -80,13 +80,11 @@ impl PostedQuestion {
         }
     }
 
-    /// Clears the rows that the likeliest other reading has otherwise, so that they can be written again.
+    /// Clears the rows that some reading has otherwise, so that they can be written again.
     fn clear(&self, fields: &mut Fields) {
-        let [now, other, ..] = &self.ways[..] else {
-            return;
-        };
+        let now = self.ways.first().map_or(&[][..], Vec::as_slice);
         for (row, meld) in self.rows.iter().zip(now) {
-            if !other.contains(meld) {
+            if !self.ways.iter().all(|way| way.contains(meld)) {
                 fields.set(row, "");
             }
         }

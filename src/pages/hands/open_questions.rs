@@ -28,8 +28,8 @@ pub struct WayView {
     pub now: bool,
     /// The value that the form posts for this answer, as in `0.1`.
     pub value: String,
-    /// The melds that are not written now; of what is written now, those that the first other answer has otherwise. Each
-    /// shows as few cards as identify it.
+    /// The melds that are not written now; of what is written now, those that some other answer has otherwise. Each shows
+    /// as few cards as identify it.
     pub melds: Vec<Vec<BriefCards>>,
     /// The result of the answer: its burraco and the side's points, as in `semipulito, 650`.
     pub comes_to: String,
@@ -52,9 +52,12 @@ impl QuestionView {
     pub fn new(question: &OpenQuestion, rules: &RuleSet, t: Lang) -> QuestionView {
         let several = question.ways.len() > 2;
         let ways = question.ways.iter().enumerate().map(|(n, way)| {
-            let other = question.ways.get(usize::from(n == 0)).unwrap_or(way);
-            let melds = melds_of_its_own(way, other);
-            let doubtful = doubtful(&melds, way, other);
+            let others = match n {
+                0 => question.ways.get(1..),
+                _ => question.ways.get(..1),
+            };
+            let in_doubt = in_doubt(way, others.unwrap_or_default());
+            let (melds, doubtful): (Vec<_>, Vec<_>) = in_doubt.into_iter().unzip();
             let drawn = melds.iter().zip(&doubtful);
             let drawn = drawn.map(|(meld, doubtful)| brief(meld, doubtful, rules, t));
             WayView {
@@ -85,13 +88,24 @@ impl QuestionView {
     }
 }
 
-/// Returns the number of the row with the first meld that the likeliest other answer has otherwise, from 1.
+/// Returns the melds of an answer that some other answer has otherwise, each with its cards that lie elsewhere there.
+fn in_doubt<'a>(way: &'a RowsReading, others: &[RowsReading]) -> Vec<(&'a WrittenMeld, Vec<Card>)> {
+    let own = way.melds.iter().filter_map(|meld| {
+        let other = others.iter().find(|other| !has(other, meld))?;
+        Some((meld, doubtful(meld, way, other)))
+    });
+    own.collect()
+}
+
+fn has(way: &RowsReading, meld: &WrittenMeld) -> bool {
+    way.melds.iter().any(|own| sorted(own) == sorted(meld))
+}
+
+/// Returns the number of the row with the first meld in doubt, from 1.
 fn first_in_doubt(question: &OpenQuestion) -> Option<usize> {
-    let [now, other, ..] = &question.ways[..] else {
-        return None;
-    };
-    let own = melds_of_its_own(now, other);
-    let first = now.melds.iter().position(|meld| own.contains(&meld))?;
+    let (now, others) = question.ways.split_first()?;
+    let lacks = |meld: &WrittenMeld| others.iter().any(|other| !has(other, meld));
+    let first = now.melds.iter().position(lacks)?;
     let (_, number) = question.rows.get(first)?.rsplit_once('_')?;
     number.parse().ok().map(|number: usize| number + 1)
 }
@@ -102,28 +116,17 @@ fn sorted(meld: &WrittenMeld) -> Vec<Card> {
     cards
 }
 
-/// Returns the melds of an answer that another does not have.
-fn melds_of_its_own<'a>(way: &'a RowsReading, other: &RowsReading) -> Vec<&'a WrittenMeld> {
-    let has = |meld: &WrittenMeld| other.melds.iter().any(|own| sorted(own) == sorted(meld));
-    way.melds.iter().filter(|meld| !has(meld)).collect()
-}
-
-/// Returns for each of these melds of an answer the cards that lie elsewhere in another. They are those missing from its
-/// most similar meld there.
-fn doubtful(melds: &[&WrittenMeld], way: &RowsReading, other: &RowsReading) -> Vec<Vec<Card>> {
-    let others = melds_of_its_own(other, way);
-    let beyond = |meld: &&WrittenMeld| {
-        let rests = others
-            .iter()
-            .map(|known| without(&sorted(meld), &sorted(known)));
-        let rest = rests.min_by_key(Vec::len).unwrap_or_default();
-        // a meld that has nothing in common with the other way is another meld, and no card of it is in doubt
-        match rest.len() == meld.cards.cards.len() {
-            true => Vec::new(),
-            false => rest,
-        }
-    };
-    melds.iter().map(beyond).collect()
+/// Returns the cards of a meld of an answer that lie elsewhere in another. They are those missing from its most similar
+/// meld there.
+fn doubtful(meld: &WrittenMeld, way: &RowsReading, other: &RowsReading) -> Vec<Card> {
+    let others = other.melds.iter().filter(|known| !has(way, known));
+    let rests = others.map(|known| without(&sorted(meld), &sorted(known)));
+    let rest = rests.min_by_key(Vec::len).unwrap_or_default();
+    // a meld that has nothing in common with the other way is another meld, and no card of it is in doubt
+    match rest.len() == meld.cards.cards.len() {
+        true => Vec::new(),
+        false => rest,
+    }
 }
 
 fn without(cards: &[Card], others: &[Card]) -> Vec<Card> {
@@ -138,7 +141,7 @@ fn without(cards: &[Card], others: &[Card]) -> Vec<Card> {
 /// The largest number of cards in a row of a meld that are all drawn; a longer row is shortened.
 const WHOLE: usize = 4;
 
-/// Marks the cards in doubt where the melds of a hand are drawn: those that the first other answer has elsewhere.
+/// Marks the cards in doubt where the melds of a hand are drawn: those that another answer has elsewhere.
 pub fn mark_doubtful(view: &mut HandView, sheet: &Sheet, question: &OpenQuestion, rules: &RuleSet) {
     let side = Side::ALL
         .into_iter()
@@ -147,7 +150,7 @@ pub fn mark_doubtful(view: &mut HandView, sheet: &Sheet, question: &OpenQuestion
         Some(side) => Some(&sheet.sides.get(side).entry),
         None => sheet.third.as_ref().map(|third| &third.entry),
     };
-    let (Some(SideEntry::Cards(cards)), [now, other, ..]) = (written, &question.ways[..]) else {
+    let (Some(SideEntry::Cards(cards)), [now, others @ ..]) = (written, &question.ways[..]) else {
         return;
     };
     let Some(drawn) = view
@@ -157,9 +160,7 @@ pub fn mark_doubtful(view: &mut HandView, sheet: &Sheet, question: &OpenQuestion
     else {
         return;
     };
-    let melds = melds_of_its_own(now, other);
-    let doubtful = doubtful(&melds, now, other);
-    for (meld, doubtful) in melds.iter().zip(doubtful) {
+    for (meld, doubtful) in in_doubt(now, others) {
         // of two melds with the same cards the later is the one just laid
         let at = cards
             .melds

@@ -114,7 +114,7 @@ fn a_hand_with_an_open_question_is_not_saved_and_keeps_it_over_a_reload() {
     );
     let leads = "document.activeElement.name === 'answer'";
     let all = json!([
-        "2♠ dopo 9♦: come è scritto, totale 545",
+        "3♣ 4♣ 5♣ 6♣ 7♣ 8♣ 9♣ 10♣; 3♦ 4♦ 5♦ 6♦ 7♦ 8♦ 9♦ 2♠; 10♥ J♥ Q♥ K♥ A♥: come è scritto, totale 545",
         "2♠ prima di 10♥: pulito, totale 595",
         "3♣ 4♣ 5♣ 6♣ 7♣; 8♣ 9♣ 10♣: nessun burraco, totale 345",
         "3♦ 4♦ 5♦ 6♦ 7♦; 8♦ 9♦ 2♠: nessun burraco, totale 395",
@@ -168,7 +168,7 @@ fn whoever_finds_no_answer_right_writes_the_melds_in_doubt_again() {
         window.tap("[data-asks] fieldset:not([hidden]) .again");
         window.until(
             "the first of them is in hand",
-            "document.activeElement.name === 'ns_meld_2'",
+            "document.activeElement.name === 'ns_meld_1'",
         );
         assert_eq!(melds(&window), json!(["", ""]));
         let said = window.run("return document.querySelector('.kept').textContent");
@@ -176,6 +176,8 @@ fn whoever_finds_no_answer_right_writes_the_melds_in_doubt_again() {
             said,
             "I giochi in dubbio sono vuoti: riscrivili uno alla volta."
         );
+        lay(&window, "3C 4C 5C 6C 7C 8C 9C TC");
+        window.tap("[data-row=ns_meld_2] > input");
         lay(&window, "3D 4D 5D 6D 7D 8D 9D");
         window.tap("[data-row=ns_meld_3] > input");
         lay(&window, "2S TH JH QH KH AH");
@@ -263,7 +265,7 @@ fn a_meld_that_grows_later_is_asked_about_with_its_neighbours() {
                 "jolly prima di K♠: sporco",
             ],
         ),
-        (LAID, "ns_meld_0", "KH", ["2♠ dopo 9♦", "2♠ prima di 10♥"]),
+        (LAID, "ns_meld_0", "KH", ["3♣ 4♣", "2♠ prima di 10♥"]),
         // two more melds were laid in between
         (
             "AS AH AD JK KS KH KD KC 5S 6S 7S 8S 9H 9D 9C",

@@ -134,9 +134,9 @@ fn where_no_answer_is_right_the_melds_in_doubt_are_emptied() {
     let page = post(&mut olga, &way, &open, &[("answer", "0.none")]);
     assert_eq!((page.status, carried(&page)), (200, String::new()));
     for (n, meld) in MELDS.iter().enumerate() {
-        // the likeliest other reading has the third otherwise
+        // the others have the third and the fourth otherwise
         let row = format!("value=\"{meld}\"");
-        assert_eq!(page.body.contains(&row), n != 2, "{row}");
+        assert_eq!(page.body.contains(&row), n < 2, "{row}");
     }
 }
 
