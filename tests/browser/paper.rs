@@ -98,7 +98,8 @@ fn a_declared_sum_that_differs_is_red_and_worded_and_keeps_the_table_open() {
     window.tap("button[value=save]");
     at(&window, "ew_pozzetto");
     window.picture("hand-pozzetto-desk");
-    window.press("\n");
+    // Enter chooses nothing, Space chooses
+    window.press("\n ");
     window.tap("button[value=save]");
     window.until("saved", "location.pathname.endsWith('/tavoli/1')");
     window.whole_picture("table-unsettled-desk");
