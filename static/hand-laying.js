@@ -81,7 +81,7 @@ class Meld {
   get kind() { return (this.#kind ??= kindOf(this.cards)); }
   get ways() { return (this.#ways ??= waysOf(this)); }
   get wildCost() { return (this.#wildCost ??= wildCost(this)); }
-  // Whether a run was laid by its two ends and by a swipe, too: whoever swipes lays no card between.
+  // Whether a run was laid by its two ends and by a swipe, too.
   get isMixed() { return this.filled.length > 0 && this.cards.length - this.steps.length > this.filled.length; }
   // The rank, where the meld is a set.
   get setOf() { return (this.#setOf ??= isSet(this.cards) && naturals(this.cards).length > 1 ? naturals(this.cards)[0][0] : ""); }
@@ -261,6 +261,7 @@ const DOWN = 0.5;
 // Cards that nobody tapped are laid between in no sheet that is wrong already.
 const INVENTED = 4;
 const invented = (melds) => (melds.slice(0, -1).every(({ isWhole }) => isWhole) ? 0 : melds.filter(({ filled }) => filled.length > 0).length);
+// Whoever swipes lays no card between.
 const MIXED = 3;
 const joinable = (melds) => melds.reduce((sum, one, i) => sum + melds.slice(i + 1).filter((other) => one.joins(other)).length, 0);
 // How many sets of a reading are of a rank that another has: a side may have no two.
@@ -412,7 +413,7 @@ export const answer = (readings, chosen) => {
     const end = best.melds.length - own.same;
     if (from >= end) return [...chosen.melds.slice(0, chosen.melds.length - best.melds.length + from), ...other.melds.slice(from)];
     if (best.melds.length - same <= own.from) return [...other.melds.slice(0, other.melds.length - best.melds.length + own.from), ...chosen.melds.slice(own.from)];
-    return meant.every((own) => (own === last.key && !last.isWhole) || other.melds.some(({ key }) => key === own)) ? other.melds : null;
+    return meant.every((one) => (one === last.key && !last.isWhole) || other.melds.some(({ key }) => key === one)) ? other.melds : null;
   };
   const rest = others.filter((other) => other !== chosen).flatMap((other) => {
     const melds = beside(other);
