@@ -188,6 +188,14 @@ const FOOT_ACE = -2;
 const footAce = ({ cards: [ace, two, ...more] }, card) => (more.length === 0 && two && ace[0] === "A" && two === `2${ace[1]}` && card === `3${ace[1]}` ? FOOT_ACE : 0);
 
 const CHOSEN = 6;
+// Whether the keys of a suit stand in two lines, ace to seven and eight to king: then no swipe goes from one to the other.
+export const keys = { parted: false };
+// What goes on where the line of a swipe ended is likely the rest of its run.
+const PARTED = 5;
+const goesOn = (old, card) => {
+  const end = old.cards.at(-1);
+  return keys.parted && old.steps.at(-1) > 1 && old.filled.length === 0 && isNatural(end) && end[1] === card[1] && ["78", "87", "KA"].includes(end[0] + card[0]);
+};
 const tapped = (reading, card, left) => {
   const used = cardsOf(reading);
   const free = (one) => left(one) - count(used, one);
@@ -198,7 +206,7 @@ const tapped = (reading, card, left) => {
   const ways = joining(old, card, beyond);
   const after = { meant: reading.meant, known: reading.known };
   const next = ways.map(([grown, cost]) => ({ ...after, melds: [...done, grown], cost: reading.cost + cost + (done.at(-1)?.setOf === "A" ? footAce(old, card) : 0) }));
-  if (old.cards.length > 0) next.push({ ...after, melds: [...reading.melds, meld([card])], cost: reading.cost + beginning(old, card, ways) + (reading.chosen && ways.length > 0 ? CHOSEN : 0) });
+  if (old.cards.length > 0) next.push({ ...after, melds: [...reading.melds, meld([card])], cost: reading.cost + beginning(old, card, ways) + (ways.length > 0 && reading.chosen ? CHOSEN : ways.length > 0 && goesOn(old, card) ? PARTED : 0) });
   return next;
 };
 // Cards of one swipe: a run or a set laid at once.
@@ -211,11 +219,12 @@ const swiped = (reading, cards, left) => {
   const next = [];
   const joins = isBegun(together) && (isMeld(together) || !old.isWhole);
   const whole = isMeld(cards) && old.isWhole;
+  const rest = joins && goesOn(old, cards[0]);
   const wildLast = old.cards.length > 0 && isWild(old.cards.at(-1));
   // A wild between two runs of a suit seldom begins the second: together they are one meld.
   const apart = joins && old.cards.every(isWild) && isMeld([...(reading.melds.at(-2) || meld()).cards, ...together]);
-  if (joins) next.push({ ...after, melds: [...reading.melds.slice(0, -1), grow(old, cards)], cost: reading.cost + (apart ? 1 : 0) + (whole && !wildLast && !reading.chosen ? 5 : 0) });
-  if (old.cards.length > 0) next.push({ ...after, melds: [...reading.melds, grow(meld(), cards)], cost: reading.cost + (!old.isWhole ? 8 : joins ? (reading.chosen ? CHOSEN : wildLast ? 2 : 1) : 0) });
+  if (joins) next.push({ ...after, melds: [...reading.melds.slice(0, -1), grow(old, cards)], cost: reading.cost + (apart ? 1 : 0) + (whole && !wildLast && !reading.chosen && !rest ? 5 : 0) });
+  if (old.cards.length > 0) next.push({ ...after, melds: [...reading.melds, grow(meld(), cards)], cost: reading.cost + (!old.isWhole ? 8 : joins ? (reading.chosen ? CHOSEN : rest ? PARTED : wildLast ? 2 : 1) : 0) });
   return next;
 };
 // ---- what people are likely to have meant, whatever they tapped ----
@@ -370,27 +379,25 @@ const apart = (readings) => {
   return readings.filter((one) => !seen.has(outcome(one)) && seen.add(outcome(one)));
 };
 const OPTIONS = 4;
-// What can be read otherwise, by the first meld that differs: the other readings, the likeliest first, and those of them that are
-// asked about at once, which the next tap does not tell.
-export const questions = ([best, ...others]) => {
-  const all = new Map();
-  for (const other of others.filter((one) => isAsked(best, one))) {
-    const n = Math.min(firstDifference(best, other), best.melds.length - 1);
-    all.set(n, [...(all.get(n) || []), other]);
-  }
-  const isMade = (other) => best.melds.at(-1).isWhole || best.melds.at(-1).key === other.melds.at(-1).key;
-  const question = ([meld, others]) => {
-    const options = apart(others).slice(0, OPTIONS);
-    return { meld, options, near: options.filter(within(best, NEAR)).filter(isMade) };
-  };
-  return [...all].map(question).sort((a, b) => a.meld - b.meld);
-};
-// What is asked before the hand is saved: all that can be meant, in one question.
-export const doubts = ([best, ...others]) => {
-  const meant = others.filter((one) => isAsked(best, one)).filter(within(best, FAR)).sort((a, b) => a.cost - b.cost);
-  const options = apart(meant).slice(0, OPTIONS);
+const byCost = (one, other) => one.cost - other.cost;
+// Readings that are asked about, and the first meld that one of them has otherwise.
+const about = (best, others) => {
+  const options = others.slice(0, OPTIONS);
   return { meld: Math.min(...options.map((other) => firstDifference(best, other)), best.melds.length - 1), options };
 };
+// What is asked at once, since the next tap does not tell: how the last meld and the one before it may lie nearly as likely.
+export const atOnce = ([best, ...others]) => {
+  const isMade = (other) => best.melds.at(-1).isWhole || best.melds.at(-1).key === other.melds.at(-1).key;
+  const near = others.filter((other) => firstDifference(best, other) >= best.melds.length - 2 && isAsked(best, other) && isMade(other));
+  return about(best, apart(near.filter(within(best, NEAR))));
+};
+// How one of the melds may lie otherwise, whatever it scores: the likeliest readings without it.
+export const instead = ([best, ...others], n) => {
+  const without = others.filter((other) => isLegal(best, other) && !other.melds.some(({ key }) => key === best.melds[n].key));
+  return about(best, without.filter(within(best, FAR)).sort(byCost));
+};
+// What is asked before the hand is saved: all that can be meant, in one question.
+export const doubts = ([best, ...others]) => about(best, apart(others.filter((other) => isAsked(best, other)).filter(within(best, FAR)).sort(byCost)));
 // Readings written down before: the first is the one that is shown.
 export const recall = (ways) => ways.map((melds) => judged({ melds: melds.map((cards) => meld(cards)), cost: 0, meant: 0, chosen: false, known: {} })).map((reading, n) => ({ ...reading, cost: n > 0 ? MARGIN : 0 }));
 // Where another reading differs: the first such meld, and how many melds behind are the same again.
@@ -451,17 +458,12 @@ export const resumed = (readings, n, beside) => {
   const ordered = all.map((one) => judged({ ...one, chosen: true }));
   return ordered.filter((one, i) => ordered.findIndex((other) => name(other) === name(one)) === i);
 };
-// The sheet is meant as it scores now: none of these, nor what comes to the same.
+// The melds that an answer has otherwise are meant as they are shown: of the readings those stay that have them, too.
 export const accept = (readings, options) => {
-  const refused = options.map(outcome);
-  return readings.filter((other) => other === readings[0] || !refused.includes(outcome(other)));
-};
-// None of these is meant, nor any reading with all the melds that one of them has instead of those shown.
-export const refuse = (readings, options) => {
   const [best] = readings;
   const has = ({ melds }, { key }) => melds.some((own) => own.key === key);
-  const refused = options.map(({ melds }) => melds.filter((one) => !has(best, one)));
-  return readings.filter((other) => other === best || !refused.some((instead) => instead.every((one) => has(other, one))));
+  const meant = best.melds.filter((own) => options.some((other) => !has(other, own)));
+  return readings.filter((other) => meant.every((own) => has(other, own)));
 };
 // Whether some reading still has a copy of a card to lay.
 export const canLay = (readings, card, left) => readings.some((reading) => left(card) > count(cardsOf(reading), card));

@@ -152,11 +152,12 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
     // What is saved now is saved with all of its faults; of those, the ones of a row still being typed are not said yet.
     const all = Object.values(wrong).flat().length;
     form.dataset.faulty = all > 0 ? count(all) : "";
-    form.classList.toggle("faulty", told.length > 0);
     judge = () => {
+      // a question comes first: its answer may end a fault, and until then nothing is saved as it is
+      form.classList.toggle("faulty", told.length > 0 && !form.dataset.doubts);
       if (refused()) verdict(refused(), "bad", toFault);
-      else if (told.length > 0) verdict(faults(told), "brief", toFault);
       else if (form.dataset.doubts) verdict(form.dataset.doubts, "doubtful", toDoubt);
+      else if (told.length > 0) verdict(faults(told), "brief", toFault);
       else if (form.querySelector(".due") && toSay()) { const [words, leads] = toSay(); verdict(words, "doubtful", leads); }
       else if (!ended()) verdict(form.querySelector("[data-melds] .cardrow:not(.blank)") ? form.dataset.unsaid : form.dataset.begin, "");
       else if (toSay()) { const [words, leads] = toSay(); verdict(words, "doubtful", leads); }

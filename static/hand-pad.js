@@ -1,7 +1,7 @@
 // The cards that fingers lay: melds of one side tapped one behind the other, what can be taken back, and what is asked about
 // them. Which card joins which meld is decided in hand-laying.js; this file writes it into the rows of the form.
 "use strict";
-import { accept, answer, begin, canLay, doubts, habitsOf, lay, part, questions, recall, refuse, resumed, shown } from "/static/hand-laying.js";
+import { accept, answer, atOnce, begin, canLay, doubts, habitsOf, instead, lay, part, recall, resumed, shown } from "/static/hand-laying.js";
 import { showAll } from "/static/hand-cards.js";
 
 const MOST_STEPS = 200;
@@ -129,33 +129,31 @@ export const pad = ({ cardsIn, read, sideOf, isMeld, rowFor, leftBeside, write, 
 
   // What is asked about a stretch: its rows from the first that can be otherwise, as they are shown and in each other way; `doubted`
   // are those that some other way has otherwise, `row` is the first of them.
-  const questionOf = (stretch, meld, options, asShown = refuse) => {
+  const questionOf = (stretch, { meld, options }) => {
+    if (options.length === 0) return null;
     const rows = stretch.rows.slice(meld);
     const ways = [stretch.readings[0], ...options].map((reading) => shown([reading]).slice(meld).map(text));
     const differing = rows.filter((_, i) => ways.some((way) => !way.includes(ways[0][i])));
     const doubted = differing.length > 0 ? differing : rows.slice(0, 1);
-    return { stretch, row: doubted[0], rows, doubted, options, ways, asShown };
+    return { stretch, row: doubted[0], rows, doubted, options, ways };
   };
   const held = () => stretches.filter((one) => holds(one)).reverse();
-  // The question about a row among those of its stretch, with some of its other ways.
-  const about = (row, isAbout, some) => {
-    const stretch = held().find(({ rows }) => rows.includes(row));
-    const question = stretch && questions(stretch.readings).find((one) => isAbout(one, stretch.rows));
-    return question ? questionOf(stretch, question.meld, some(question)) : null;
-  };
   // What is asked at once about the row in hand and the one before it, while the cards are still laid.
-  const inHand = (row) => about(row, ({ meld, near }, rows) => near.length > 0 && meld >= rows.length - 2, ({ near }) => near);
-  // How else a row may be read, likely or not.
-  const otherwise = (row) => about(row, ({ meld }, rows) => rows[meld] === row, ({ options }) => options);
+  const inHand = (row) => {
+    const stretch = held().find(({ rows }) => rows.includes(row));
+    return stretch ? questionOf(stretch, atOnce(stretch.readings)) : null;
+  };
+  // How else a row may be read, likely or not, also where it scores the same.
+  const otherwise = (row) => {
+    const stretch = held().find(({ rows }) => rows.includes(row));
+    return stretch ? questionOf(stretch, instead(stretch.readings, stretch.rows.indexOf(row))) : null;
+  };
   // What is asked before the hand is saved: a question for each stretch, the newest first.
-  const open = () => held().flatMap((stretch) => {
-    const { meld, options } = doubts(stretch.readings);
-    return options.length > 0 ? [questionOf(stretch, meld, options, accept)] : [];
-  });
+  const open = () => held().map((stretch) => questionOf(stretch, doubts(stretch.readings))).filter(Boolean);
   // An answer is the number of one of the ways.
-  const choose = ({ stretch, options, asShown }, way) => {
+  const choose = ({ stretch, options }, way) => {
     remember(stretch);
-    stretch.readings = way > 0 ? answer(stretch.readings, options[way - 1]) : asShown(stretch.readings, options);
+    stretch.readings = way > 0 ? answer(stretch.readings, options[way - 1]) : accept(stretch.readings, options);
     show(stretch);
   };
   // None of the ways is meant: the melds in doubt are laid anew.

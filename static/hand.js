@@ -7,7 +7,7 @@ import { pad } from "/static/hand-pad.js";
 import { pointsPad } from "/static/hand-points.js";
 import { lines } from "/static/hand-lines.js";
 import { fingers } from "/static/hand-touch.js";
-import { scoring } from "/static/hand-laying.js";
+import { keys, scoring } from "/static/hand-laying.js";
 
 const form = document.querySelector(".handform");
 const palette = form.querySelector(".palette");
@@ -58,11 +58,19 @@ const paintKeys = () => {
   }
 };
 
+// Nothing that takes the focus hides behind the dock.
+const dock = form.querySelector(".dock");
+const line = form.querySelector(".dockline");
+const clear = () => { document.documentElement.style.scrollPaddingBottom = `${Math.max(dock.offsetHeight, line.offsetHeight) + 12}px`; };
+const sizes = new ResizeObserver(clear);
+sizes.observe(dock);
+sizes.observe(line);
+
 // ---- the field in hand ----
 let active = null;
 const seen = (row) => {
   const box = row.getBoundingClientRect();
-  return box.top >= 0 && box.bottom <= form.querySelector(".dockline").getBoundingClientRect().top;
+  return box.top >= 0 && box.bottom <= line.getBoundingClientRect().top;
 };
 const inView = (row, block) => { if (!seen(row)) row.scrollIntoView({ block }); };
 const showSide = (side) => {
@@ -314,7 +322,7 @@ const ask = () => {
   asks.classList.toggle("atonce", Boolean(question && question.atOnce));
   const was = asks.hidden;
   asks.hidden = ![...asks.children].some((set) => !set.hidden);
-  if (was && !asks.hidden && active && !seen(rowOf(active))) inView(rowOf(active), "nearest");
+  if (was && !asks.hidden && active) { clear(); inView(rowOf(active), "nearest"); }
 };
 asks.addEventListener("pointerdown", (event) => event.preventDefault());
 asks.addEventListener("click", (event) => {
@@ -356,7 +364,7 @@ let ledFrom = null;
 const toAnswer = (value) => {
   const shown = [...asks.querySelectorAll("fieldset:not([hidden]) button")];
   const answer = shown.find((button) => button.value === value) || shown[0];
-  if (answer) answer.focus();
+  if (answer) answer.focus({ preventScroll: true });
   return Boolean(answer);
 };
 
@@ -374,9 +382,12 @@ const score = scorer(form, {
   questions: (drawn) => {
     drawnFor = form.elements.open.value;
     const { activeElement } = document;
+    const wasSeen = active && seen(rowOf(active));
     if (drawn) asks.replaceChildren(drawn.content.cloneNode(true));
     else asks.replaceChildren(...openQuestions().map(({ ways }, n) => inWords(ways, n)));
     ask();
+    // the answers drawn may be higher than those in words
+    if (wasSeen) { clear(); inView(rowOf(active), "nearest"); }
     // An answer drawn anew keeps the focus it had.
     if (activeElement.name === "answer" || activeElement === ledFrom) toAnswer(activeElement.value);
     ledFrom = null;
@@ -608,6 +619,7 @@ form.addEventListener("input", (event) => {
 form.addEventListener("keydown", (event) => {
   const input = event.target;
   byArrow = event.key.startsWith("Arrow");
+  form.classList.add("bykeys");
   if ((event.key === "Enter" || event.key === " ") && input.closest(".pozzetto")) {
     event.preventDefault();
     // Enter goes on from what is chosen, and chooses nothing
@@ -634,6 +646,9 @@ palette.addEventListener("click", (event) => {
 });
 fingers(palette, {
   lay: (cards) => {
+    const [seven, eight] = ["7", "8"].map((rank) => palette.querySelector(`[data-card="${rank}S"]`).getBoundingClientRect());
+    keys.parted = seven.top !== eight.top && seven.left !== eight.left;
+    form.classList.remove("bykeys");
     tap(cards);
     if (cards[0] !== "JK") chooseSuit(SUIT_NAMES[cards[0][1]]);
   },
@@ -690,14 +705,6 @@ const keepPage = async (pages, href) => {
 };
 const otherHands = () => [...form.querySelectorAll(".handtop .after a:not([aria-current])")].map((link) => link.href);
 if (window.caches && navigator.onLine) caches.open("pozzetto-pages").then((pages) => otherHands().forEach((href) => keepPage(pages, href).catch(() => {}))).catch(() => {});
-
-// Nothing that takes the focus hides behind the dock.
-const dock = form.querySelector(".dock");
-const line = form.querySelector(".dockline");
-const clear = () => { document.documentElement.style.scrollPaddingBottom = `${Math.max(dock.offsetHeight, line.offsetHeight) + 12}px`; };
-const sizes = new ResizeObserver(clear);
-sizes.observe(dock);
-sizes.observe(line);
 
 // ---- what is marked ----
 // Each field marked red, then the sentences that stand beside no single field: a line of their own, or of a side's choices.

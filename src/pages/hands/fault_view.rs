@@ -65,24 +65,29 @@ pub fn field_of(place: SheetPlace) -> String {
     }
 }
 
-/// Returns the last field with a card that has too many copies. One copy is to be taken away there.
-fn last_field_with(card: Card, sheet: &Sheet) -> Option<String> {
-    let fields = Side::ALL.into_iter().flat_map(|side| {
+/// Returns all positions on a sheet where a card lies.
+fn places_with(card: Card, sheet: &Sheet) -> Vec<SheetPlace> {
+    let places = Side::ALL.into_iter().flat_map(|side| {
         let SideEntry::Cards(cards) = &sheet.sides.get(side).entry else {
             return Vec::new();
         };
-        let named = |part: String| format!("{}_{part}", side.word());
-        let melds = cards.melds.iter().map(|meld| &meld.cards).enumerate();
-        let melds = melds.map(|(n, written)| (named(format!("meld_{n}")), written));
-        let hands = cards.hands.cards().into_iter().flatten().enumerate();
-        let hands = hands.map(|(n, written)| (named(format!("hand_{n}")), written));
-        let unseen = cards.unseen.cards().map(|unseen| ("unseen", unseen));
-        let others = unseen.into_iter().chain([("penalised", &cards.penalised)]);
-        let others = others.map(|(part, written)| (named(part.to_owned()), written));
-        melds.chain(hands).chain(others).collect()
+        let melds = cards.melds.iter().enumerate();
+        let melds = melds.map(|(n, meld)| (SheetPlace::Meld(side, n), &meld.cards));
+        let hands = cards.hands.cards().into_iter().flatten();
+        let hands = side.seats().into_iter().map(SheetPlace::Hand).zip(hands);
+        let unseen = cards.unseen.cards();
+        let unseen = unseen.map(|unseen| (SheetPlace::Unseen(side), unseen));
+        let penalised = (SheetPlace::Penalised(side), &cards.penalised);
+        melds
+            .chain(hands)
+            .chain(unseen)
+            .chain([penalised])
+            .collect()
     });
-    let mut holding = fields.filter(|(_, written)| written.cards.contains(&card));
-    holding.next_back().map(|(field, _)| field)
+    places
+        .filter(|(_, written)| written.cards.contains(&card))
+        .map(|(place, _)| place)
+        .collect()
 }
 
 /// Returns the field of the number that a fault is about, where a side is entered by parts or by sums.
@@ -181,8 +186,10 @@ impl FaultView {
                 (FaultKind::DeclaredDiffers { what, .. }, SheetPlace::Declared(side)) => {
                     format!("{}_declared_{what}", side.word())
                 }
+                // one copy is to be taken away where the last lies
                 (FaultKind::ThirdCopy { card, .. }, _) => {
-                    last_field_with(*card, sheet).unwrap_or_default()
+                    let last = places_with(*card, sheet).pop();
+                    last.map_or_else(String::new, field_of)
                 }
                 (kind, place) => sum_field(kind, place, sheet).unwrap_or_else(|| field_of(place)),
             },
@@ -194,6 +201,12 @@ impl FaultView {
                     t.with_difference(t.fault(&fault.kind), signed(difference))
                 }
                 FaultKind::UnreadableCard { .. } => t.how_to_type(t.fault(&fault.kind)),
+                FaultKind::ThirdCopy { card, .. } => {
+                    let places = places_with(*card, sheet).into_iter();
+                    let places = places.map(|place| place_of(place, sheet, rules, t));
+                    let places: Vec<String> = places.collect();
+                    t.lying_at(t.fault(&fault.kind), places.join(" · "))
+                }
                 kind => t.fault(kind),
             },
             source: fault.kind.source(rules).to_string(),
@@ -268,6 +281,20 @@ mod tests {
         assert!(
             faults.iter().all(|fault| fault.hint.is_empty()),
             "Pagat has no such article"
+        );
+    }
+
+    #[test]
+    fn a_card_too_often_names_every_place_where_it_lies() {
+        let sheet = r#"{"ns":{"melds":["KS KH KD","JS QS KS"],"hands":["3S","KS 4D"],"pozzetto":"none"},"ew":{"melds":[],"hands":["4S","5S"],"pozzetto":"none"},"ended":"stock"}"#;
+        let (faults, _) = views(sheet, "federation");
+        let [fault] = faults.as_slice() else {
+            panic!("{faults:?}");
+        };
+        assert_eq!(fault.field, "ns_hand_1");
+        assert_eq!(
+            fault.text,
+            "tre copie di K♠: il mazzo ne ha 2. Qui: N-S, gioco 1 · N-S, gioco 2 · carte rimaste a Sud"
         );
     }
 

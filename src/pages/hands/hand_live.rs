@@ -70,7 +70,10 @@ impl HandLive {
             good: guess.said(t),
             questions: questions
                 .iter()
-                .map(|question| QuestionView::new(question, rules, t))
+                .map(|question| {
+                    let side = view.sides.iter().find(|side| side.code == question.side);
+                    QuestionView::new(question, side.map_or("", |side| &side.sign), rules, t)
+                })
                 .collect(),
             view,
         }

@@ -16,8 +16,8 @@ pub struct QuestionView {
     pub number: usize,
     /// The names of the form fields for the meld rows that the question is about.
     pub rows: String,
-    /// The number of the first meld in doubt, from 1.
-    pub meld: usize,
+    /// The question in words, with the numbers of the melds in doubt.
+    pub title: String,
     pub ways: Vec<WayView>,
 }
 
@@ -47,9 +47,9 @@ pub enum BriefCards {
 }
 
 impl QuestionView {
-    /// Builds the view of an open question about melds.
+    /// Builds the view of an open question about melds of the side with the given sign.
     #[must_use]
-    pub fn new(question: &OpenQuestion, rules: &RuleSet, t: Lang) -> QuestionView {
+    pub fn new(question: &OpenQuestion, sign: &str, rules: &RuleSet, t: Lang) -> QuestionView {
         let several = question.ways.len() > 2;
         let ways = question.ways.iter().enumerate().map(|(n, way)| {
             let others = match n {
@@ -66,24 +66,16 @@ impl QuestionView {
                 melds: drawn.collect(),
                 lies: said(&melds, &doubtful, rules, t),
                 comes_to: match n == 0 && several {
-                    true => t.as_written(points(way.total)),
+                    true => t.total_of(points(way.total)),
                     false => comes_to(way, &melds, rules, t),
                 },
             }
         });
-        let mut ways: Vec<WayView> = ways.collect();
-        let first = |way: &RowsReading| way.melds.first().map_or(0, |meld| meld.cards.cards.len());
-        // Where two stand does not hang on which is written now: a finger on its way finds the answer it saw.
-        if let [now, other] = &question.ways[..]
-            && first(other) > first(now)
-        {
-            ways.reverse();
-        }
         QuestionView {
             number: question.number,
             rows: question.rows.join(" "),
-            meld: first_in_doubt(question).unwrap_or(1),
-            ways,
+            title: title(sign, &numbers_in_doubt(question), t),
+            ways: ways.collect(),
         }
     }
 }
@@ -101,13 +93,30 @@ fn has(way: &RowsReading, meld: &WrittenMeld) -> bool {
     way.melds.iter().any(|own| sorted(own) == sorted(meld))
 }
 
-/// Returns the number of the row with the first meld in doubt, from 1.
-fn first_in_doubt(question: &OpenQuestion) -> Option<usize> {
-    let (now, others) = question.ways.split_first()?;
-    let lacks = |meld: &WrittenMeld| others.iter().any(|other| !has(other, meld));
-    let first = now.melds.iter().position(lacks)?;
-    let (_, number) = question.rows.get(first)?.rsplit_once('_')?;
-    number.parse().ok().map(|number: usize| number + 1)
+/// Returns the numbers of the rows whose melds some other answer has otherwise, from 1.
+fn numbers_in_doubt(question: &OpenQuestion) -> Vec<usize> {
+    let Some((now, others)) = question.ways.split_first() else {
+        return Vec::new();
+    };
+    let melds = question.rows.iter().zip(&now.melds);
+    let lacked = melds.filter(|(_, meld)| others.iter().any(|other| !has(other, meld)));
+    let number = |row: &String| row.rsplit_once('_')?.1.parse::<usize>().ok();
+    let mut numbers: Vec<usize> = lacked
+        .filter_map(|(row, _)| Some(number(row)? + 1))
+        .collect();
+    numbers.sort_unstable();
+    numbers
+}
+
+fn title(sign: &str, numbers: &[usize], t: Lang) -> String {
+    match numbers {
+        [] => t.which_way(sign, 1),
+        [number] => t.which_way(sign, number),
+        [first @ .., last] => {
+            let first: Vec<String> = first.iter().map(usize::to_string).collect();
+            t.which_ways(sign, t.both_of(first.join(", "), last))
+        }
+    }
 }
 
 fn sorted(meld: &WrittenMeld) -> Vec<Card> {
@@ -188,9 +197,12 @@ fn brief(meld: &WrittenMeld, doubtful: &[Card], rules: &RuleSet, t: Lang) -> Vec
         wild.wild = true;
     }
     mark(&mut views, &read.cards, doubtful);
-    let run = read.cards.first().and_then(|card| card.rank())
-        != read.cards.get(1).and_then(|card| card.rank());
-    if !run || views.len() <= WHOLE {
+    let naturals = read.cards.iter().enumerate();
+    let naturals = naturals.filter(|(at, _)| Some(*at) != read.wild);
+    let mut ranks = naturals.map(|(_, card)| card.rank());
+    let rank = ranks.next();
+    let set = ranks.all(|other| Some(other) == rank);
+    if set || views.len() <= WHOLE {
         return views.into_iter().map(BriefCards::Card).collect();
     }
     // of a run its ends, its wild and what is in doubt; the cards between go without saying

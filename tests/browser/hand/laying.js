@@ -25,9 +25,11 @@ const dice = (seed) => {
 };
 
 // The gestures of a meld, each a card or the cards of a swipe: `habit.wild` first, last or in place; runs up or down, by their
-// two ends or by a swipe; sets by suit, as they come, or by a swipe over suits that are neighbours on the keys.
+// two ends or by a swipe; sets by suit, as they come, or by a swipe over suits that are neighbours on the keys. Where a suit has two
+// lines of keys, no swipe goes from the seven to the eight, nor from the king to the ace.
 const SUITS = "SHDC";
 const neighbours = (own) => own.map((card) => card[1]).sort((a, b) => SUITS.indexOf(a) - SUITS.indexOf(b)).join("");
+const lineOf = (card) => (RANKS.indexOf(card[0]) < 7 ? 0 : 1);
 const gesturesOf = (cards, habit, { shuffle }) => {
   const own = cards.filter((card) => !isWild(card));
   const wilds = cards.filter(isWild);
@@ -42,7 +44,8 @@ const gesturesOf = (cards, habit, { shuffle }) => {
   const standsIn = cards.map((card, i) => card === "JK" || (card[0] === "2" && !(card[1] === own[0][1] && placeOf(i) === 2)));
   const at = standsIn.indexOf(true);
   if (habit.ends || habit.swipes) {
-    const stretch = (row) => (habit.swipes ? (row.length < 2 ? row : [row]) : row.length < 3 ? row : [row[0], row.at(-1)]);
+    const swiped = (row) => row.reduce((all, card) => (all.length > 0 && (!habit.parted || lineOf(card) === lineOf(all.at(-1)[0])) ? [...all.slice(0, -1), [...all.at(-1), card]] : [...all, [card]]), []);
+    const stretch = (row) => (habit.swipes ? swiped(row) : row.length < 3 ? row : [row[0], row.at(-1)]);
     if (at < 0) return stretch(cards);
     const [low, high] = [cards.slice(0, at), cards.slice(at + 1)];
     if (low.length > 0 && high.length > 0) return [...stretch(low), cards[at], ...(habit.swipes ? stretch(high) : [high.at(-1)])];
@@ -130,13 +133,15 @@ const MOST_ANSWERS = 12;
 export const play = (parts, hands, seed) => {
   const told = { hands: hands.length, melds: 0, taps: 0, cameBack: 0, shown: 0, wrongWithout: 0, open: 0, byHand: 0, again: 0, lost: [], forgotten: [], written: [] };
   const lots = dice(seed);
-  for (const hand of hands) playHand(parts, hand, lots, told);
+  // every other holds a phone
+  for (const [n, hand] of hands.entries()) playHand(parts, hand, lots, told, n % 2 > 0);
   return told;
 };
-const playHand = (parts, hand, lots, told) => {
+const playHand = (parts, hand, lots, told, parted) => {
+  parts.laying.keys.parted = parted;
   const page = form(parts);
   const read = reading(parts);
-  const person = { down: lots.roll() < 0.3, swipes: lots.roll() < 0.4, ends: lots.roll() < 0.5, sets: lots.pick(["suit", "mixed"]), wild: lots.pick(["place", "first", "last", "any"]), oneSide: lots.roll() < 0.7, answersAtOnce: lots.roll() < 0.5, forgets: lots.roll() < 0.3 };
+  const person = { down: lots.roll() < 0.3, swipes: lots.roll() < 0.4, ends: lots.roll() < 0.5, sets: lots.pick(["suit", "mixed"]), wild: lots.pick(["place", "first", "last", "any"]), oneSide: lots.roll() < 0.7, answersAtOnce: lots.roll() < 0.5, forgets: lots.roll() < 0.3, parted };
   let order = lots.shuffle([...hand.ns.map((meld) => ["ns", meld]), ...hand.ew.map((meld) => ["ew", meld])]);
   if (person.oneSide) order = ["ns", "ew"].flatMap((side) => order.filter(([own]) => own === side));
   const meant = { ns: [], ew: [] };

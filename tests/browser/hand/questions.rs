@@ -114,7 +114,7 @@ fn a_hand_with_an_open_question_is_not_saved_and_keeps_it_over_a_reload() {
     );
     let leads = "document.activeElement.name === 'answer'";
     let all = json!([
-        "3♣ 4♣ 5♣ 6♣ 7♣ 8♣ 9♣ 10♣; 3♦ 4♦ 5♦ 6♦ 7♦ 8♦ 9♦ 2♠; 10♥ J♥ Q♥ K♥ A♥: come è scritto, totale 545",
+        "3♣ 4♣ 5♣ 6♣ 7♣ 8♣ 9♣ 10♣; 3♦ 4♦ 5♦ 6♦ 7♦ 8♦ 9♦ 2♠; 10♥ J♥ Q♥ K♥ A♥: totale 545",
         "2♠ prima di 10♥: pulito, totale 595",
         "3♣ 4♣ 5♣ 6♣ 7♣; 8♣ 9♣ 10♣: nessun burraco, totale 345",
         "3♦ 4♦ 5♦ 6♦ 7♦; 8♦ 9♦ 2♠: nessun burraco, totale 395",
@@ -272,8 +272,8 @@ fn a_meld_that_grows_later_is_asked_about_with_its_neighbours() {
             "ns_meld_1",
             "KS KH",
             [
-                "jolly prima di A♠: nessun burraco",
                 "jolly prima di K♠: sporco",
+                "jolly prima di A♠: nessun burraco",
             ],
         ),
     ] {
@@ -321,4 +321,32 @@ fn a_card_in_doubt_is_asked_about_where_it_is_touched() {
     window.tap(doubtful);
     answers(&window);
     assert_eq!(melds(&window), json!(AS_LAID));
+}
+
+#[test]
+fn a_wild_that_scores_the_same_in_two_melds_moves_by_a_touch_of_either() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    for touched in [0, 1] {
+        let window = at_hand(&chrome, &evening, TABLET, "it");
+        lay(&window, "JS QS TS 2S KC KC KD KS");
+        let rows = || {
+            window.run("return [0, 1].map((n) => document.querySelector(`[name=ns_meld_${n}]`).value).join(' | ')")
+        };
+        let as_laid = rows();
+        window.until("nothing asked, for it scores the same", NOTHING_SHOWN);
+        window.tap(&format!("[name=ns_meld_{touched}]"));
+        let offered = "[...document.querySelectorAll('[data-question=\"?\"]:not([hidden]) button:not(.now)')].find((button) => !button.value.endsWith('none'))";
+        window.until("the other reading", offered);
+        window.run(&format!("{offered}.click()"));
+        let moved = rows();
+        assert_ne!(moved, as_laid);
+        let both = ["10♠ J♠ Q♠ 2♠ | K♣ K♣ K♦ K♠", "10♠ J♠ Q♠ | K♣ K♣ K♦ K♠ 2♠"];
+        for text in [moved, as_laid] {
+            assert!(both.contains(&text.as_str().unwrap()), "{text}");
+        }
+        window.run("localStorage.clear()");
+    }
 }

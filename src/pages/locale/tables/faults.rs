@@ -391,6 +391,7 @@ words! {
     number_for_cards(number) = "{number} è un numero, non carte. In punti si scrivono solo le carte rimaste, di tutte e due le mani", "{number} is a number, not a card: only cards left are written in points, and then those of both hands";
     unreadable_card(text) = "«{text}» non è una carta", "“{text}” is not a card";
     how_to_type(fault) = "{fault}; scrivi valore e seme, come KP o 4-JP, e uno spazio prima di una donna", "{fault}; type rank and suit, as KS or 4-JS, and a space before a queen";
+    lying_at(fault, places) = "{fault}. Qui: {places}", "{fault}. Here: {places}";
     third_copy(copies, card, deck) = "{copies} di {card}: il mazzo ne ha {deck}", "{copies} of {card}: the deck has {deck}";
     held_too_high(points, most) = "{points} punti di carte rimaste: tutte le carte che non sono a terra né altrove sullo score valgono {most}", "{points} points of cards left: all the cards that are neither melded nor elsewhere on the sheet are worth {most}";
     unseen_points(points, least, most) = "il pozzetto non visto vale {points}: con le sue carte può valere da {least} a {most}", "the unseen pozzetto is worth {points}: its cards can be worth {least} to {most}";

@@ -127,9 +127,11 @@ words! {
     or_else = "Si legge:", "Read as:";
     guess_note = "Tratteggiato: l’ha capito il programma dalle carte. Un tocco lo conferma o lo cambia.", "Dashed: the program took it from the cards. A tap confirms or changes it.";
     key_lefts = "Rimaste", "Left";
-    which_way(meld) = "Gioco {meld}: come è a terra?", "Meld {meld}: how does it lie?";
+    which_way(side, meld) = "{side}, gioco {meld}: com’è?", "{side}, meld {meld}: which way?";
+    which_ways(side, melds) = "{side}, giochi {melds}: come sono?", "{side}, melds {melds}: which way?";
     way_comes_to(what, points) = "{what}, totale {points}", "{what}, total {points}";
-    as_written(points) = "come è scritto, totale {points}", "as it is written, total {points}";
+    total_of(points) = "totale {points}", "total {points}";
+    as_written = "come è scritto", "as it is written";
     write_again = "nessuno di questi: riscrivo i giochi", "none of these: I write the melds again";
     melds_again = "I giochi in dubbio sono vuoti: riscrivili uno alla volta.", "The melds in doubt are empty: write them again, one at a time.";
     both_of(one, other) = "{one} e {other}", "{one} and {other}";
