@@ -397,7 +397,17 @@ export const instead = ([best, ...others], n) => {
   return about(best, without.filter(within(best, FAR)).sort(byCost));
 };
 // What is asked before the hand is saved: all that can be meant, in one question.
-export const doubts = ([best, ...others]) => about(best, apart(others.filter((other) => isAsked(best, other)).filter(within(best, FAR)).sort(byCost)));
+const meant = (best, others) => others.filter((other) => isAsked(best, other)).filter(within(best, FAR)).sort(byCost);
+export const doubts = ([best, ...others]) => about(best, apart(meant(best, others)));
+// One doubt of several: of the likeliest reading the part that moves the fewest melds.
+export const oneDoubt = ([best, ...others]) => {
+  const all = meant(best, others);
+  const has = ({ melds }, { key }) => melds.some((own) => own.key === key);
+  const moved = (other) => best.melds.filter((own) => !has(other, own));
+  const parts = all.filter(({ melds }) => melds.every((one) => has(best, one) || has(all[0], one)));
+  const [fewest = []] = parts.map(moved).sort((one, other) => one.length - other.length);
+  return about(best, apart(all.filter((other) => moved(other).every((one) => fewest.includes(one)))));
+};
 // Readings written down before: the first is the one that is shown.
 export const recall = (ways) => ways.map((melds) => judged({ melds: melds.map((cards) => meld(cards)), cost: 0, meant: 0, chosen: false, known: {} })).map((reading, n) => ({ ...reading, cost: n > 0 ? MARGIN : 0 }));
 // Where another reading differs: the first such meld, and how many melds behind are the same again.
@@ -412,7 +422,7 @@ const difference = (best, other) => {
 export const answer = (readings, chosen) => {
   const [best, ...others] = readings;
   const own = difference(best, chosen);
-  const meant = chosen.melds.slice(own.from, chosen.melds.length - own.same).map(({ key }) => key);
+  const meant = chosen.melds.map(({ key }) => key).filter((key) => !best.melds.some((one) => one.key === key));
   // the last may still be in the making
   const last = chosen.melds.at(-1);
   const beside = (other) => {

@@ -1,7 +1,7 @@
 // The cards that fingers lay: melds of one side tapped one behind the other, what can be taken back, and what is asked about
 // them. Which card joins which meld is decided in hand-laying.js; this file writes it into the rows of the form.
 "use strict";
-import { accept, answer, atOnce, begin, canLay, doubts, habitsOf, instead, lay, part, recall, resumed, shown } from "/static/hand-laying.js";
+import { accept, answer, atOnce, begin, canLay, doubts, habitsOf, instead, lay, oneDoubt, part, recall, resumed, shown } from "/static/hand-laying.js";
 import { showAll } from "/static/hand-cards.js";
 
 const MOST_STEPS = 200;
@@ -90,6 +90,7 @@ export const pad = ({ cardsIn, read, sideOf, isMeld, rowFor, leftBeside, write, 
     if (!next) return;
     remember(stretch);
     stretch.readings = next;
+    stretch.singly = false;
     if (!show(stretch)) back(stretch);
   };
   const back = (stretch) => {
@@ -148,18 +149,24 @@ export const pad = ({ cardsIn, read, sideOf, isMeld, rowFor, leftBeside, write, 
     const stretch = held().find(({ rows }) => rows.includes(row));
     return stretch ? questionOf(stretch, instead(stretch.readings, stretch.rows.indexOf(row))) : null;
   };
-  // What is asked before the hand is saved: a question for each stretch, the newest first.
-  const open = () => held().map((stretch) => questionOf(stretch, doubts(stretch.readings))).filter(Boolean);
+  // What is asked before the hand is saved: a question for each stretch, the newest first. `isOne` where it is no more than one doubt.
+  const open = () => held().flatMap((stretch) => {
+    const [all, one] = [doubts, oneDoubt].map((asked) => questionOf(stretch, asked(stretch.readings)));
+    return all ? [{ ...(stretch.singly ? one : all), isOne: stretch.singly || String(all.ways) === String(one.ways) }] : [];
+  });
   // An answer is the number of one of the ways.
   const choose = ({ stretch, options }, way) => {
     remember(stretch);
     stretch.readings = way > 0 ? answer(stretch.readings, options[way - 1]) : accept(stretch.readings, options);
     show(stretch);
   };
-  // None of the ways is meant: the melds in doubt are laid anew.
-  const layAgain = ({ doubted }) => {
+  // None of the ways is meant: one doubt after the other is asked about. Of one doubt the melds are laid anew. Whether they are.
+  const layAgain = ({ stretch, doubted, isOne }) => {
+    stretch.singly = true;
+    if (!isOne) { changed(); return false; }
     for (const row of doubted) put(row, "");
     activate(doubted[0]);
+    return true;
   };
   // Takes up questions that were written down: each with its rows and ways. Of those that end in the same row the longest begins
   // the stretch, and the others are about its end.

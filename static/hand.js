@@ -275,14 +275,14 @@ const openQuestions = () => {
   return now ? [...all.filter(isOther), { ...now, atOnce: true }] : all;
 };
 const written = (all) => (all.length > 0 ? JSON.stringify(all.map(({ rows, ways }) => ({ rows: rows.map((row) => row.name), ways }))) : "");
-const inWords = (ways, number) => {
+const inWords = ({ ways, isOne }, number) => {
   const set = Object.assign(document.createElement("fieldset"), { className: "question" });
   set.dataset.question = number;
   const own = (way, n) => way.filter((meld) => !ways[n > 0 ? 0 : 1].includes(meld));
   if (number === "?") set.append(Object.assign(document.createElement("legend"), { textContent: form.dataset.orelse }));
   const button = (way, n) => Object.assign(document.createElement("button"), { name: "answer", value: `${number}.${n}`, className: n > 0 ? "" : "now", textContent: own(way, n).join(" · ") });
   set.append(...ways.map(button).filter((_, n) => number !== "?" || isOffered(ways, n)));
-  if (number !== "?") set.append(Object.assign(document.createElement("button"), { name: "answer", value: `${number}.none`, className: "again", textContent: form.dataset.again }));
+  if (number !== "?") set.append(Object.assign(document.createElement("button"), { name: "answer", value: `${number}.none`, className: "again", textContent: form.dataset[isOne ? "again" : "onebyone"] }));
   return set;
 };
 // A touched row that holds cards shows its other readings, none of more cards than lie there. The next card hides them.
@@ -315,11 +315,12 @@ const ask = () => {
   score.judge();
   for (const set of asks.querySelectorAll("[data-question='?']")) set.remove();
   const unlikely = wondered(all);
-  if (unlikely) asks.append(inWords(unlikely.ways, "?"));
+  if (unlikely) asks.append(inWords(unlikely, "?"));
   const question = shownQuestion(all);
   const number = unlikely ? "?" : question && drawnFor === text ? String(all.indexOf(question)) : "";
   for (const set of asks.children) set.hidden = set.dataset.question !== number;
   asks.classList.toggle("atonce", Boolean(question && question.atOnce));
+  asks.classList.toggle("one", Boolean(question && question.isOne));
   const was = asks.hidden;
   asks.hidden = ![...asks.children].some((set) => !set.hidden);
   if (was && !asks.hidden && active) { clear(); inView(rowOf(active), "nearest"); }
@@ -334,8 +335,9 @@ asks.addEventListener("click", (event) => {
   const question = number === "?" ? wondered(all) : all[number];
   aboutRow = wondering = null;
   if (question && way === "none") {
-    laying.layAgain(question);
-    unanswered(form.dataset.meldsagain);
+    if (laying.layAgain(question)) { unanswered(form.dataset.meldsagain); return; }
+    const one = openQuestions().find(({ stretch }) => stretch === question.stretch);
+    if (one) toQuestion(one);
     return;
   }
   // Who was led to a question is led on to the next.
@@ -352,12 +354,15 @@ const toDoubt = () => {
   const [question] = openQuestions();
   if (!question) return false;
   if (sideOf(question.row) !== form.dataset.side) cameFrom ??= form.dataset.side;
-  activate(question.row, true);
+  toQuestion(question);
+  return true;
+};
+const toQuestion = ({ row }) => {
+  activate(row, true);
   led = true;
-  aboutRow = question.row;
+  aboutRow = row;
   ask();
   ledFrom = toAnswer() ? null : document.activeElement;
-  return true;
 };
 // Led to answers still being drawn, one takes the focus when they come, unless it went elsewhere meanwhile.
 let ledFrom = null;
@@ -384,7 +389,7 @@ const score = scorer(form, {
     const { activeElement } = document;
     const wasSeen = active && seen(rowOf(active));
     if (drawn) asks.replaceChildren(drawn.content.cloneNode(true));
-    else asks.replaceChildren(...openQuestions().map(({ ways }, n) => inWords(ways, n)));
+    else asks.replaceChildren(...openQuestions().map(inWords));
     ask();
     // the answers drawn may be higher than those in words
     if (wasSeen) { clear(); inView(rowOf(active), "nearest"); }
@@ -622,8 +627,8 @@ form.addEventListener("keydown", (event) => {
   form.classList.add("bykeys");
   if ((event.key === "Enter" || event.key === " ") && input.closest(".pozzetto")) {
     event.preventDefault();
-    // Enter goes on from what is chosen, and chooses nothing
-    if (event.key === "Enter" && !input.checked) return;
+    // Enter goes on, and chooses nothing: what is not said is asked for before the hand is saved
+    if (event.key === "Enter" && !input.checked) { input.closest("fieldset").classList.remove("due"); afterSide(sideOf(input), false); return; }
     input.checked = true;
     say(input);
     confirmPozzetto(input);

@@ -172,7 +172,7 @@ const playHand = (parts, hand, lots, told, parted) => {
   const layAgain = (question) => {
     const { side } = question.row;
     told.again += 1;
-    page.pad.layAgain(question);
+    if (!page.pad.layAgain(question)) return true;
     const isMeant = ({ value }) => meant[side].some((meld) => key(meld) === key(read(value)));
     for (const row of page.of(side)) if (!isMeant(row)) page.pad.put(row, "");
     const lying = page.melds(side).map(key);

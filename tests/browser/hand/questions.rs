@@ -166,9 +166,12 @@ fn whoever_finds_no_answer_right_writes_the_melds_in_doubt_again() {
             "document.activeElement.name === 'answer'",
         );
         window.tap("[data-asks] fieldset:not([hidden]) .again");
+        window.until("one doubt at a time", "document.querySelector('.asks.one')");
+        assert_eq!(melds(&window), json!(AS_LAID), "nothing is emptied yet");
+        window.tap("[data-asks] fieldset:not([hidden]) .again");
         window.until(
             "the first of them is in hand",
-            "document.activeElement.name === 'ns_meld_1'",
+            "document.activeElement.name === 'ns_meld_2'",
         );
         assert_eq!(melds(&window), json!(["", ""]));
         let said = window.run("return document.querySelector('.kept').textContent");
@@ -176,8 +179,6 @@ fn whoever_finds_no_answer_right_writes_the_melds_in_doubt_again() {
             said,
             "I giochi in dubbio sono vuoti: riscrivili uno alla volta."
         );
-        lay(&window, "3C 4C 5C 6C 7C 8C 9C TC");
-        window.tap("[data-row=ns_meld_2] > input");
         lay(&window, "3D 4D 5D 6D 7D 8D 9D");
         window.tap("[data-row=ns_meld_3] > input");
         lay(&window, "2S TH JH QH KH AH");

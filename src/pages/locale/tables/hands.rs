@@ -133,6 +133,7 @@ words! {
     total_of(points) = "totale {points}", "total {points}";
     as_written = "come è scritto", "as it is written";
     write_again = "nessuno di questi: riscrivo i giochi", "none of these: I write the melds again";
+    one_by_one = "nessuno di questi: chiedi un dubbio alla volta", "none of these: ask one doubt at a time";
     melds_again = "I giochi in dubbio sono vuoti: riscrivili uno alla volta.", "The melds in doubt are empty: write them again, one at a time.";
     both_of(one, other) = "{one} e {other}", "{one} and {other}";
     card_after(card, other) = "{card} dopo {other}", "{card} after {other}";
