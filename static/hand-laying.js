@@ -190,8 +190,9 @@ const footAce = ({ cards: [ace, two, ...more] }, card) => (more.length === 0 && 
 const CHOSEN = 6;
 // Whether the keys of a suit stand in two lines, ace to seven and eight to king: then no swipe goes from one to the other.
 export const keys = { parted: false };
-// What goes on where the line of a swipe ended is likely the rest of its run.
-const PARTED = 5;
+// What goes on where the line of a swipe ended is likely the rest of its run: a swipe more so than a tap.
+const PARTED = 3.5;
+const PARTED_TAP = 1.2;
 const goesOn = (old, card) => {
   const end = old.cards.at(-1);
   return keys.parted && old.steps.at(-1) > 1 && old.filled.length === 0 && isNatural(end) && end[1] === card[1] && ["78", "87", "KA"].includes(end[0] + card[0]);
@@ -206,7 +207,7 @@ const tapped = (reading, card, left) => {
   const ways = joining(old, card, beyond);
   const after = { meant: reading.meant, known: reading.known };
   const next = ways.map(([grown, cost]) => ({ ...after, melds: [...done, grown], cost: reading.cost + cost + (done.at(-1)?.setOf === "A" ? footAce(old, card) : 0) }));
-  if (old.cards.length > 0) next.push({ ...after, melds: [...reading.melds, meld([card])], cost: reading.cost + beginning(old, card, ways) + (ways.length > 0 && reading.chosen ? CHOSEN : ways.length > 0 && goesOn(old, card) ? PARTED : 0) });
+  if (old.cards.length > 0) next.push({ ...after, melds: [...reading.melds, meld([card])], cost: reading.cost + beginning(old, card, ways) + (ways.length > 0 && reading.chosen ? CHOSEN : ways.length > 0 && goesOn(old, card) ? PARTED_TAP : 0) });
   return next;
 };
 // Cards of one swipe: a run or a set laid at once.
@@ -370,7 +371,7 @@ const isLegal = (best, other) => isWhole(other) && twins(other) <= twins(best) &
 // Another reading is a question where it is a legal sheet that scores otherwise. One that is nearly as likely is asked about at
 // once, at its meld; all that can be meant are asked about together, before the hand is saved.
 const NEAR = 1.5;
-const FAR = 7;
+const FAR = 7.3;
 const isAsked = (best, other) => isLegal(best, other) && outcome(best) !== outcome(other);
 const within = (best, far) => (other) => other.cost - best.cost <= far;
 // Of readings that come to the same the likeliest.

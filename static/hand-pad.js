@@ -65,14 +65,16 @@ export const pad = ({ cardsIn, read, sideOf, isMeld, rowFor, leftBeside, write, 
     return true;
   };
   const left = (stretch) => leftBeside(stretch.rows);
+  // What is to be asked about readings, all together and one doubt alone.
+  const toAsk = new WeakMap();
+  const doubtsOf = ({ readings }) => {
+    if (!toAsk.has(readings)) toAsk.set(readings, [doubts(readings), oneDoubt(readings)]);
+    return toAsk.get(readings);
+  };
   // The rows that the open question of a stretch is about: their cards may not lie there.
-  const doubtful = new WeakMap();
-  const rowsInDoubt = ({ readings, rows }) => {
-    if (!doubtful.has(readings)) {
-      const { meld, options } = doubts(readings);
-      doubtful.set(readings, options.length > 0 ? rows.slice(meld) : []);
-    }
-    return doubtful.get(readings);
+  const rowsInDoubt = (stretch) => {
+    const [{ meld, options }] = doubtsOf(stretch);
+    return options.length > 0 ? stretch.rows.slice(meld) : [];
   };
   const perhapsLeft = (stretch) => leftBeside([...(stretch ? stretch.rows : []), ...stretches.filter((one) => one !== stretch && holds(one)).flatMap(rowsInDoubt)]);
   const remember = (stretch) => { stretch.past.push({ readings: stretch.readings, rows: [...stretch.rows] }); if (stretch.past.length > MOST_STEPS) stretch.past.shift(); };
@@ -151,7 +153,7 @@ export const pad = ({ cardsIn, read, sideOf, isMeld, rowFor, leftBeside, write, 
   };
   // What is asked before the hand is saved: a question for each stretch, the newest first. `isOne` where it is no more than one doubt.
   const open = () => held().flatMap((stretch) => {
-    const [all, one] = [doubts, oneDoubt].map((asked) => questionOf(stretch, asked(stretch.readings)));
+    const [all, one] = doubtsOf(stretch).map((asked) => questionOf(stretch, asked));
     return all ? [{ ...(stretch.singly ? one : all), isOne: stretch.singly || String(all.ways) === String(one.ways) }] : [];
   });
   // An answer is the number of one of the ways.

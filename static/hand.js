@@ -184,7 +184,7 @@ const toPozzetto = (side) => {
 // What nobody has said yet, and the way to it.
 const toSay = () => {
   const side = SIDES.find(needsPozzettoAnswer);
-  return side && [`${form.querySelector(`.tally.${side} span`).textContent} · ${form.dataset.pozzetto}`, () => toPozzetto(side)];
+  return side && [`${form.querySelector(`.tally.${side} span`).textContent} · ${form.dataset.pozzetto}${form.classList.contains("bykeys") ? ` ${form.dataset.space}` : ""}`, () => toPozzetto(side)];
 };
 // By touch, the melds of a side are one step: after them come the cards that are left, but in the hand that is known to be empty.
 const onward = (from) => {
@@ -291,6 +291,8 @@ const isOffered = (ways, n) => { const [cards, most] = [ways[n], ways[0]].map((w
 const wonder = (row) => {
   wondering = aboutRow = row;
   ask();
+  // in place of the word that the draft is kept, of no other
+  if (["kept", "kept kept"].includes(kept.className)) kept.textContent = form.dataset.takeout;
 };
 const wondered = (all) => {
   const other = wondering && !all.some(({ doubted }) => doubted.includes(wondering)) && laying.otherwise(wondering);

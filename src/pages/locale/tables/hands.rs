@@ -110,6 +110,7 @@ words! {
     begin_laying = "Tocca le carte; per una sequenza trascina il dito, dal 3 al 9.", "Tap the cards; for a run draw your finger, from 3 to 9.";
     let_stand_here = "Lascia passare", "Let it stand";
     not_saved_until(why) = "Non salvata. {why}", "Not saved. {why}";
+    space_chooses = "Lo spazio sceglie.", "Space chooses.";
     pozzetto_unsaid = "Pozzetto: di’ se è stato preso.", "Pozzetto: say whether it was taken.";
     ending_unsaid = "Resta da dire com’è finita.", "How it ended is still to be said.";
     breakdown = "Come si arriva ai punti", "How the points add up";
@@ -133,7 +134,8 @@ words! {
     total_of(points) = "totale {points}", "total {points}";
     as_written = "come è scritto", "as it is written";
     write_again = "nessuno di questi: riscrivo i giochi", "none of these: I write the melds again";
-    one_by_one = "nessuno di questi: chiedi un dubbio alla volta", "none of these: ask one doubt at a time";
+    take_out = "Tocca una carta del gioco per toglierla.", "Touch a card of the meld to take it out.";
+    one_by_one = "nessuno di questi: vediamo un gioco alla volta", "none of these: one meld at a time";
     melds_again = "I giochi in dubbio sono vuoti: riscrivili uno alla volta.", "The melds in doubt are empty: write them again, one at a time.";
     both_of(one, other) = "{one} e {other}", "{one} and {other}";
     card_after(card, other) = "{card} dopo {other}", "{card} after {other}";
