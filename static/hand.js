@@ -280,7 +280,18 @@ const inWords = ({ ways, isOne }, number) => {
   set.dataset.question = number;
   const own = (way, n) => way.filter((meld) => !ways[n > 0 ? 0 : 1].includes(meld));
   if (number === "?") set.append(Object.assign(document.createElement("legend"), { textContent: form.dataset.orelse }));
-  const button = (way, n) => Object.assign(document.createElement("button"), { name: "answer", value: `${number}.${n}`, className: n > 0 ? "" : "now", textContent: own(way, n).join(" · ") });
+  const button = (way, n) => {
+    const melds = own(way, n);
+    const answer = Object.assign(document.createElement("button"), { name: "answer", value: `${number}.${n}`, className: n > 0 ? "" : "now", textContent: melds.join(" · ") });
+    if (number !== "?") return answer;
+    answer.ariaLabel = answer.textContent;
+    answer.replaceChildren(...melds.map((meld) => {
+      const row = Object.assign(document.createElement("span"), { className: "brief" });
+      row.append(drawn(read(meld, "en", true)));
+      return row;
+    }));
+    return answer;
+  };
   set.append(...ways.map(button).filter((_, n) => number !== "?" || isOffered(ways, n)));
   if (number !== "?") set.append(Object.assign(document.createElement("button"), { name: "answer", value: `${number}.none`, className: "again", textContent: form.dataset[isOne ? "again" : "onebyone"] }));
   return set;
