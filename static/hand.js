@@ -317,7 +317,7 @@ const ask = () => {
   if (open.value !== text) {
     open.value = text;
     draft.changed();
-    score.soon(20);
+    score.soon(5);
   }
   for (const row of form.querySelectorAll(".cardrow.doubt")) row.classList.remove("doubt");
   for (const row of all.flatMap(({ doubted }) => doubted)) rowOf(row).classList.add("doubt");
@@ -514,7 +514,7 @@ const changed = (input, byKeys = false) => {
   paintKeys();
   if (byKeys) ask();
   draft.changed();
-  score.soon(20);
+  score.soon(5);
 };
 const put = (values) => {
   for (const [name, value] of values) {
