@@ -166,7 +166,10 @@ fn whoever_finds_no_answer_right_writes_the_melds_in_doubt_again() {
             "document.activeElement.name === 'answer'",
         );
         window.tap("[data-asks] fieldset:not([hidden]) .again");
-        window.until("one doubt at a time", "document.querySelector('.asks.one')");
+        window.until(
+            "one doubt at a time, drawn anew",
+            "document.querySelector('.asks.one fieldset:not([hidden]) .again')",
+        );
         assert_eq!(melds(&window), json!(AS_LAID), "nothing is emptied yet");
         window.tap("[data-asks] fieldset:not([hidden]) .again");
         window.until(
