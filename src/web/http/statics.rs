@@ -1,11 +1,14 @@
 //! The static files of the pages and the pictures of the guide, embedded in the binary.
 
 use crate::web::http::etag::{TaggedBody, answer, tag};
+use crate::web::http::page_cache::Page;
 use crate::web::http::problem::Problem;
 use actix_web::web::{Bytes, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use rust_embed::{Embed, EmbeddedFile};
 use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 #[derive(Embed)]
 #[folder = "static/"]
@@ -55,17 +58,24 @@ fn send(
         Cow::Owned(data) => Bytes::from(data),
     };
     let body = match path.rsplit_once('.') {
-        Some((_, "js")) => without_lines(&body, |line| line.starts_with(b"//")),
-        Some((_, "css")) => without_lines(&body, is_comment),
-        _ => body,
+        Some((_, "js")) => packed(&digest, || without_lines(&body, |l| l.starts_with(b"//")))?,
+        Some((_, "css")) => packed(&digest, || without_lines(&body, is_comment))?,
+        _ => TaggedBody::Plain(body),
     };
-    Ok(answer(
-        request,
-        tag(digest),
-        &kind,
-        TaggedBody::Plain(body),
-        |_| (),
-    ))
+    Ok(answer(request, tag(digest), &kind, body, |_| ()))
+}
+
+/// The scripts and style sheets by the digest of their files. Each is compressed once for everybody.
+static PACKED: LazyLock<Mutex<HashMap<String, Page>>> = LazyLock::new(Mutex::default);
+
+fn packed(digest: &str, text: impl FnOnce() -> Bytes) -> Result<TaggedBody, Problem> {
+    let mut packed = PACKED.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(page) = packed.get(digest) {
+        return Ok(TaggedBody::Kept(page.clone()));
+    }
+    let page = Page::new(text())?;
+    packed.insert(digest.to_owned(), page.clone());
+    Ok(TaggedBody::Kept(page))
 }
 
 /// Returns a script or a style sheet with its lines of comments left empty. They are a tenth of what a phone would load,
