@@ -400,7 +400,7 @@ const score = scorer(form, {
   questions: (drawn) => {
     drawnFor = form.elements.open.value;
     const { activeElement } = document;
-    const wasSeen = active && seen(rowOf(active));
+    const wasSeen = drawnFor && active && seen(rowOf(active));
     if (drawn) asks.replaceChildren(drawn.content.cloneNode(true));
     else asks.replaceChildren(...openQuestions().map(inWords));
     ask();
@@ -664,14 +664,18 @@ palette.addEventListener("click", (event) => {
 });
 fingers(palette, {
   lay: (cards) => {
-    const [seven, eight] = ["7", "8"].map((rank) => palette.querySelector(`[data-card="${rank}S"]`).getBoundingClientRect());
-    keys.parted = seven.top !== eight.top && seven.left !== eight.left;
     form.classList.remove("bykeys");
     tap(cards);
     if (cards[0] !== "JK") chooseSuit(SUIT_NAMES[cards[0][1]]);
   },
   missing: (cards) => cards.find((card) => leftBeside([])(card) < 1 && !laying.spare(active, card)),
 });
+// Where a suit's keys do not fit in one line, the eight begins the second.
+new ResizeObserver(() => {
+  // of the suits perhaps only one is shown
+  const [seven, eight] = ["7", "8"].map((rank) => [...palette.querySelectorAll(`[data-card^="${rank}"]`)].find(shown));
+  if (seven && eight) keys.parted = seven.offsetTop !== eight.offsetTop && seven.offsetLeft !== eight.offsetLeft;
+}).observe(palette);
 const chooseSuit = (suit) => {
   palette.dataset.suit = suit;
   for (const button of palette.querySelectorAll("[data-choose]")) button.setAttribute("aria-pressed", String(button.dataset.choose === suit));
