@@ -114,6 +114,7 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
     const panel = new DOMParser().parseFromString(html, "text/html").querySelector(".live");
     if (!panel) return;
     live.removeAttribute("aria-busy");
+    const back = watched();
     guess(new Map(panel.dataset.guess.split(" ").filter(Boolean).map((one) => one.split("="))));
     for (const side of ["ns", "ew", "third"]) {
       for (const sum of ["total", "base", "points"]) {
@@ -147,7 +148,6 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
       const own = texts.filter((text) => !(wrong[name] || []).includes(text));
       if (own.length > 0) said.set(name, own); else said.delete(name);
     }
-    const back = watched();
     mark(new Map(Object.entries(wrong)));
     // What is saved now is saved with all of its faults; of those, the ones of a row still being typed are not said yet.
     const all = Object.values(wrong).flat().length;
@@ -166,7 +166,8 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
     };
     judge();
     if (!live.contains(document.activeElement)) live.replaceChildren(panel);
-    // Faults that appeared above may have pushed the row in hand under the dock; a page that was scrolled away stays there.
+    // Faults that appeared above, or answers drawn higher than in words, may have pushed the row in hand under the dock; a page
+    // that was scrolled away stays there.
     if (back) back();
   };
   // Each sentence to its field, and the field marked.
@@ -174,7 +175,7 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
     for (const spot of form.querySelectorAll("[data-faults]")) {
       const name = spot.dataset.faults;
       const texts = quiet(name) ? [] : [...(said.get(name) || []), ...(wrong.get(name) || [])];
-      spot.replaceChildren(...texts.map((text) => {
+      if (texts.length + spot.childElementCount > 0) spot.replaceChildren(...texts.map((text) => {
         const line = Object.assign(document.createElement(spot.tagName === "UL" ? "li" : "span"), { textContent: text });
         // where a referee may let it stand
         if (stands.has(text) && !form.classList.contains("bylink")) line.append(" ", Object.assign(document.createElement("a"), { href: `#${stands.get(text)}`, textContent: form.dataset.letstand }));

@@ -50,11 +50,13 @@ const paintKeys = () => {
   const left = leftBeside([]);
   for (const key of palette.querySelectorAll("[data-card]")) {
     const { card } = key.dataset;
-    const n = Math.max(left(card), 0);
-    key.dataset.left = n;
-    const name = key.querySelector(".visually-hidden");
-    name.textContent = `${name.textContent.split(",")[0]}, ${form.dataset.remain.replace("{}", n)}`;
-    key.disabled = n === 0 && !laying.spare(active, card);
+    const n = String(Math.max(left(card), 0));
+    if (key.dataset.left !== n) {
+      key.dataset.left = n;
+      const name = key.querySelector(".visually-hidden");
+      name.textContent = `${name.textContent.split(",")[0]}, ${form.dataset.remain.replace("{}", n)}`;
+    }
+    key.disabled = n === "0" && !laying.spare(active, card);
   }
 };
 
@@ -400,17 +402,14 @@ const score = scorer(form, {
   questions: (drawn) => {
     drawnFor = form.elements.open.value;
     const { activeElement } = document;
-    const wasSeen = drawnFor && active && seen(rowOf(active));
     if (drawn) asks.replaceChildren(drawn.content.cloneNode(true));
     else asks.replaceChildren(...openQuestions().map(inWords));
     ask();
-    // the answers drawn may be higher than those in words
-    if (wasSeen) { clear(); inView(rowOf(active), "nearest"); }
     // An answer drawn anew keeps the focus it had.
     if (activeElement.name === "answer" || activeElement === ledFrom) toAnswer(activeElement.value);
     ledFrom = null;
   },
-  watched: () => active && active === document.activeElement && seen(rowOf(active)) && (() => inView(rowOf(active), "nearest")),
+  watched: () => active && (form.elements.open.value || active === document.activeElement) && seen(rowOf(active)) && (() => { clear(); inView(rowOf(active), "nearest"); }),
 });
 addEventListener("online", score.ask);
 
