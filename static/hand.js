@@ -303,6 +303,7 @@ let wondering = null;
 const isOffered = (ways, n) => { const [cards, most] = [ways[n], ways[0]].map((way) => way.join(" ").split(" ").length); return cards <= most; };
 const wonder = (row) => {
   wondering = aboutRow = row;
+  led = false;
   ask();
   // in place of the word that the draft is kept, of no other
   if (["kept", "kept kept"].includes(kept.className)) kept.textContent = form.dataset.takeout;
@@ -338,6 +339,8 @@ const ask = () => {
   asks.classList.toggle("one", Boolean(question && question.isOne));
   const was = asks.hidden;
   asks.hidden = ![...asks.children].some((set) => !set.hidden);
+  // on a phone its answers and the rows take the room of the keys
+  form.classList.toggle("led", led && !asks.hidden);
   if (was && !asks.hidden && active) { clear(); inView(rowOf(active), "nearest"); }
 };
 asks.addEventListener("pointerdown", (event) => event.preventDefault());
