@@ -159,19 +159,21 @@ const next = (from) => {
 const afterSide = (side, asks = true) => {
   const other = side === "ns" ? "ew" : "ns";
   const isLast = side !== first || shared.isTheirs(other);
-  const due = asks && (isLast ? [other, side] : [side]).find(needsPozzettoAnswer);
+  const due = asks && (isLast ? [other, side] : [side]).find((one) => needsPozzettoAnswer(one, one === side));
   if (due) return toPozzetto(due);
   if (isLast || !isCards()) return ending();
   return activate(blankMeld(other), true);
 };
-// Whether it must be said what became of a side's pozzetto: whoever closes has it, and one of the hands is empty then.
-const needsPozzettoAnswer = (side) => {
+// Whether it must be said what became of a side's pozzetto: whoever closes has it. It is asked for once a side is written.
+const needsPozzettoAnswer = (side, isWritten = false) => {
   if (level() === "totals" || !isUnsaid(`${side}_pozzetto`) || shared.isTheirs(side)) return false;
   const closer = (form.querySelector("[name=closed_by]:checked") || {}).value;
   if (closer) return !CLOSERS[side].includes(closer);
-  const hands = [0, 1].map((n) => form.elements[`${side}_hand_${n}`]).filter(Boolean);
-  return Boolean(form.querySelector("[name=ended]:checked")) || hands.every((hand) => hand.value.trim());
+  return isWritten || Boolean(form.querySelector("[name=ended]:checked")) || handsOf(side).every((hand) => hand.value.trim());
 };
+const handsOf = (side) => [0, 1].map((n) => form.elements[`${side}_hand_${n}`]).filter(Boolean);
+// Whoever says it when cards left stand on the first side, and none on the other, has written the first.
+const isWrittenFirst = (side) => side === first && isCards() && handsOf(side).some((hand) => hand.value.trim()) && filled(side === "ns" ? "ew" : "ns").length === 0;
 const CLOSERS = { ns: ["N", "S", "ns"], ew: ["E", "W", "ew"] };
 const toPozzetto = (side) => {
   showSide(side);
@@ -193,7 +195,7 @@ const onward = (from) => {
   if (from && isMeld(from)) {
     const side = sideOf(from);
     const closer = (form.querySelector("[name=closed_by]:checked") || {}).value || "";
-    const hands = [0, 1].map((n) => form.elements[`${side}_hand_${n}`]).filter(Boolean);
+    const hands = handsOf(side);
     const empty = { ns: ["N", "S"], ew: ["E", "W"] }[side] || [];
     if (points.chosen() && !hands.some((hand) => hand.value.trim())) points.open(hands[0]);
     else activate(hands.find((_, n) => empty[n] !== closer) || hands[0], true);
@@ -326,7 +328,7 @@ const ask = () => {
   for (const row of all.flatMap(({ doubted }) => doubted)) rowOf(row).classList.add("doubt");
   // A question may be out of sight: the sentence says on which side it is.
   const sides = new Set(all.map(({ row }) => sideOf(row)));
-  const signs = [...sides].map((side) => form.querySelector(`.tally.${side} span`).textContent);
+  const signs = [...sides].map((side) => form.querySelector(`.tally.${side} span`).textContent.replace("-", "\u2011"));
   form.dataset.doubts = all.length > 0 ? [form.dataset.doubt, ...signs].join(" · ") : "";
   score.judge();
   for (const set of asks.querySelectorAll("[data-question='?']")) set.remove();
@@ -616,7 +618,7 @@ form.addEventListener("click", (event) => {
     say(event.target);
     // arrows move on to the next choice, a tap is the word
     if (event.detail > 0) byArrow = false;
-    if (event.detail > 0 && event.target.closest(".due")) confirmPozzetto(event.target);
+    if (event.detail > 0 && event.target.closest(".pozzetto") && (event.target.closest(".due") || isWrittenFirst(sideOf(event.target)))) confirmPozzetto(event.target);
   }
   const minus = event.target.closest("[data-minus]");
   if (!minus) return;

@@ -413,6 +413,45 @@ fn what_the_cards_tell_is_guessed_shown_and_changed_with_one_tap() {
 }
 
 #[test]
+fn a_side_ends_with_its_pozzetto_also_where_a_hand_is_empty() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let lies = |window: &Window<'_>, row: &str| {
+        let cards = format!("document.querySelector('[name={row}]').value === 'K♠ K♥ K♦'");
+        window.until(row, &cards);
+    };
+    // asked for, with nothing left to South
+    let window = sheet(&chrome, &evening);
+    cards(&window, &["3H", "9H"]);
+    window.tap("[data-row=ns_hand_0] > input");
+    cards(&window, &["4S"]);
+    window.tap("[data-key=next]");
+    window.tap("[data-key=next]");
+    window.until("asked", "document.querySelector('.side.ns .pozzetto.due')");
+    window.tap("[name=ns_pozzetto][value=seen] + span");
+    cards(&window, &["KS", "KH", "KD"]);
+    lies(&window, "ew_meld_0");
+    // or said before it is asked for
+    window.run("localStorage.clear(); location.reload()");
+    window.until("ready", "document.querySelector('.cardrow.active')");
+    cards(&window, &["3H", "9H"]);
+    window.tap("[data-row=ns_hand_0] > input");
+    cards(&window, &["4S"]);
+    window.tap("[name=ns_pozzetto][value=seen] + span");
+    cards(&window, &["KS", "KH", "KD"]);
+    lies(&window, "ew_meld_0");
+    // said before any card is left, it is no end
+    window.run("localStorage.clear(); location.reload()");
+    window.until("ready", "document.querySelector('.cardrow.active')");
+    cards(&window, &["3H", "9H"]);
+    window.tap("[name=ns_pozzetto][value=seen] + span");
+    cards(&window, &["KS", "KH", "KD"]);
+    lies(&window, "ns_meld_1");
+}
+
+#[test]
 fn cards_laid_while_a_pozzetto_is_asked_for_are_the_other_sides() {
     let Some(chrome) = Chrome::start() else {
         return;

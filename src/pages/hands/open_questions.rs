@@ -228,8 +228,10 @@ fn comes_to(way: &RowsReading, melds: &[&WrittenMeld], rules: &RuleSet, t: Lang)
     let names = bonus.filter(|bonus| *bonus != Burraco::None);
     let names = names.map(|bonus| bonus.word().to_owned());
     let what = names.reduce(|one, other| t.both_of(one, other));
-    let what = what.unwrap_or_else(|| t.no_burraco().to_owned());
-    t.way_comes_to(what, points(way.total))
+    match what {
+        Some(what) => t.way_comes_to(what, points(way.total)),
+        None => t.total_of(points(way.total)),
+    }
 }
 
 /// Describes an answer in words: the position of the one card in doubt, or all of its melds.

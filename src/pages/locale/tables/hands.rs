@@ -132,7 +132,7 @@ words! {
     which_ways(side, melds) = "{side}, giochi {melds}: come sono?", "{side}, melds {melds}: which way?";
     way_comes_to(what, points) = "{what}, totale {points}", "{what}, total {points}";
     total_of(points) = "totale {points}", "total {points}";
-    as_written = "come è scritto", "as it is written";
+    as_written = "com’è ora", "as it is now";
     write_again = "nessuno di questi: riscrivo i giochi", "none of these: I write the melds again";
     take_out = "Tocca una carta del gioco per toglierla.", "Touch a card of the meld to take it out.";
     one_by_one = "nessuno di questi: vediamo un gioco alla volta", "none of these: one meld at a time";
