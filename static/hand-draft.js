@@ -5,8 +5,9 @@ const OWN = ["csrf", "key", "base_version", "hands", "rules", "before", "lang", 
 const FIRST_RETRY = 4000;
 const LAST_RETRY = 30000;
 
-// `body` is what is posted; `said` shows in words how it stands: kept, sending, waiting, refused.
-export const keeper = (form, body, said) => {
+// `body` is what is posted; `said` shows in words how it stands: kept, sending, waiting, refused; `counted` says whether the
+// totals shown are those of what is written.
+export const keeper = (form, body, said, counted) => {
   const memory = `pozzetto:draft:${form.dataset.draft}`;
   // Every page that is opened is another writer: of two with one hand the draft belongs to the one that wrote last.
   const tab = `${Date.now()}-${Math.random()}`;
@@ -102,6 +103,7 @@ export const keeper = (form, body, said) => {
       const { faulty, saved, savedwith, sent, back } = form.dataset;
       const faultless = waiting === "dispute" ? sent : saved;
       const parting = faulty && faultless !== sent ? { said: savedwith.replace("{}", faulty), back, href: form.getAttribute("action") } : { said: faultless };
+      if (faultless !== sent) parting.said += ` ${totals()}`;
       try { sessionStorage.setItem("pozzetto:said", JSON.stringify(parting)); } catch { /* private */ }
       location.assign(answer.url);
     } else if (answer.status === 410) {
@@ -119,6 +121,8 @@ export const keeper = (form, body, said) => {
     else if (answer.status === 409 || answer.status === 422) show();
     else { waiting = null; keep(); said("refused"); }
   };
+  // What each side has, where what is written has been counted.
+  const totals = () => (!counted() ? "" : [...form.querySelectorAll(".dock .tally")].filter((side) => side.checkVisibility()).map((side) => side.textContent).join(" · "));
   addEventListener("online", post);
 
   // Takes up the draft of this device. `fill` writes the values; a save that was under way goes on.

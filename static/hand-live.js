@@ -10,6 +10,7 @@
 export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, known, toSay, guess, questions }) => {
   const live = document.getElementById("live");
   let asking = null;
+  let counted = "";
   // The sheet counts only the rows that hold something.
   const fieldOf = (name, rows) => {
     const meld = name.match(/^(ns|ew|third)_meld_(\d+)$/);
@@ -54,6 +55,8 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
       if (String(body()) !== String(sent)) return;
       clearTimeout(late);
       paint(panel, rows);
+      // with what the service guessed
+      counted = String(body());
     } catch (error) {
       if (error.name === "AbortError") return;
       clearTimeout(late);
@@ -189,5 +192,5 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
     }
   };
   let judge = () => {};
-  return { ask, soon, unsay, judge: () => judge(), refusal: refused, refused: () => verdict(refused() || "", "bad", toFault), said: () => said.size > 0 };
+  return { ask, soon, counted: () => counted === String(body()), unsay, judge: () => judge(), refusal: refused, refused: () => verdict(refused() || "", "bad", toFault), said: () => said.size > 0 };
 };

@@ -501,7 +501,7 @@ const unanswered = (words) => {
   kept.className = "kept first";
   kept.textContent = words;
 };
-const draft = keeper(form, body, standing);
+const draft = keeper(form, body, standing, () => score.counted());
 // The cards of a row as the script reads them, until the service says how they lie.
 const draw = (input) => rowOf(input).querySelector(".drawn").replaceChildren(drawn(cardsIn(input)));
 // A row that is being typed, or tapped and still short of three cards, is not yet wrong.

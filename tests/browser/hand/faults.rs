@@ -91,7 +91,8 @@ fn a_hand_saved_with_faults_says_so_and_the_board_does_too() {
     let faults = window.text(".slots b.fault");
     assert!(
         faults.contains("error")
-            && notice.starts_with(&format!("Smazzata 1 salvata con {faults}.")),
+            && notice.starts_with(&format!("Smazzata 1 salvata con {faults}. N-S "))
+            && notice.contains(" · E-O "),
         "{notice}, {faults}"
     );
     window.picture("saved-with-faults-tablet");
