@@ -187,7 +187,7 @@ const toPozzetto = (side) => {
 };
 // What nobody has said yet, and the way to it.
 const toSay = () => {
-  const side = SIDES.find(needsPozzettoAnswer);
+  const side = SIDES.find((one) => form.querySelector(`.due [name=${one}_pozzetto]`)) || SIDES.find((one) => needsPozzettoAnswer(one));
   return side && [`${form.querySelector(`.tally.${side} span`).textContent} · ${form.dataset.pozzetto}${form.classList.contains("bykeys") ? ` ${form.dataset.space}` : ""}`, () => toPozzetto(side)];
 };
 // By touch, the melds of a side are one step: after them come the cards that are left, but in the hand that is known to be empty.

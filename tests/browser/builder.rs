@@ -429,7 +429,7 @@ fn a_side_ends_with_its_pozzetto_also_where_a_hand_is_empty() {
     cards(&window, &["4S"]);
     window.tap("[data-key=next]");
     window.tap("[data-key=next]");
-    window.until("asked", "document.querySelector('.side.ns .pozzetto.due')");
+    window.until("asked", "document.querySelector('.side.ns .pozzetto.due') && document.querySelector('[data-verdict]').textContent.startsWith('N-S')");
     window.tap("[name=ns_pozzetto][value=seen] + span");
     cards(&window, &["KS", "KH", "KD"]);
     lies(&window, "ew_meld_0");
