@@ -308,7 +308,7 @@ const wonder = (row) => {
   led = false;
   ask();
   // in place of the word that the draft is kept, of no other
-  if (["kept", "kept kept"].includes(kept.className)) kept.textContent = form.dataset.takeout;
+  if (["kept", "kept calm"].includes(kept.className)) kept.textContent = form.dataset.takeout;
 };
 const wondered = (all) => {
   const other = wondering && !all.some(({ doubted }) => doubted.includes(wondering)) && laying.otherwise(wondering);
@@ -491,7 +491,7 @@ const elsewhere = (words) => {
 };
 const standing = (how) => {
   const line = form.dataset[how] || "";
-  kept.className = `kept ${how}`;
+  kept.className = `kept ${how === "kept" ? "calm" : how}`;
   kept.textContent = line;
   if (how === "elsewhere") elsewhere(line);
   if (how === "signin") kept.append(" ", Object.assign(document.createElement("a"), { href: form.dataset.door.endsWith("=") ? form.dataset.door + encodeURIComponent(location.pathname) : form.dataset.door, textContent: form.dataset.enter }));
