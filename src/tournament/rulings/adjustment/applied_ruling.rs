@@ -125,10 +125,12 @@ impl Event {
         }
     }
 
-    /// The state of a table, or of both tables of a team match, before any of the rulings in force gave its points.
+    /// The state of a table, or of both tables of a team match, before any of the rulings in force gave its points. A
+    /// ruling in force that gives none, such as a departure after the last hand, leaves the table to its players.
     fn found_at(&self, round: RoundNo, table: TableNo) -> Vec<(TableNo, TableState)> {
-        if let Some(first) = self.first_giving(round, table) {
-            return first.found.clone();
+        let gives = self.awarded_by(round, table);
+        if let Some(giving) = gives.and_then(|number| self.adjustment(number)?.versions.last()) {
+            return giving.found.clone();
         }
         let tables = self.given_with(table).into_iter();
         tables

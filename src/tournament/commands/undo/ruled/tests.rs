@@ -316,6 +316,24 @@ fn who_goes_home_after_its_opponent_left_keeps_its_points() {
 }
 
 #[test]
+fn a_table_closed_under_a_ruling_without_points_is_closed_again() {
+    let mut event = published(event(8, "3 mitchell"));
+    let who = event.rounds[0].tables[0].seats.ns;
+    let left = give(&mut event, &leave(who), 1);
+    let back = taking_back(&event, &left, Door::Register);
+    run(&mut event, &back, 2);
+    let mut event = found(event, 1, TableState::Entered);
+    let again = given_again(&event, left.ruling);
+    run(&mut event, &again, 3);
+    assert_eq!(state(&event), TableState::Entered, "every hand is in");
+    event.rounds[0].tables[0].state = TableState::Closed;
+    let given = give(&mut event, &arbitral(12), 4);
+    let back = taking_back(&event, &given, Door::Register);
+    run(&mut event, &back, 5);
+    assert_eq!(state(&event), TableState::Closed);
+}
+
+#[test]
 fn a_penalty_comes_off_what_somebody_left_with() {
     for (hands, off, [goes, stays]) in [
         (0, 800, [(0, -1105), (14, 305)]),
