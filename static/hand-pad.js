@@ -112,8 +112,21 @@ export const pad = ({ cardsIn, read, sideOf, isMeld, rowFor, leftBeside, write, 
     write(row, value);
     changed();
   };
+  // Rows that were emptied together come back together, with what was asked about them, while nothing else was written there.
+  let emptied = null;
+  const refill = (row) => {
+    const { stretch, rows } = emptied || { rows: [] };
+    const was = (one) => text(shown(stretch.readings)[stretch.rows.indexOf(one)]);
+    if (!rows.includes(row) || !stretch.rows.every((one) => one.value === (rows.includes(one) ? "" : was(one)))) return false;
+    emptied = null;
+    for (const one of rows) write(one, was(one));
+    stretches = [...stretches.filter((one) => !one.rows.some((other) => stretch.rows.includes(other))), stretch];
+    changed();
+    return true;
+  };
   // Takes back the last step of the row in hand; of one without steps, its last card. Whether there was anything.
   const undo = (row) => {
+    if (refill(row)) return true;
     const past = steps.get(row);
     const stretch = stretchOf(row);
     if (stretch && stretch.rows.at(-1) === row && stretch.past.length > 0 && holds(stretch)) { back(stretch); return true; }
@@ -166,7 +179,9 @@ export const pad = ({ cardsIn, read, sideOf, isMeld, rowFor, leftBeside, write, 
   const layAgain = ({ stretch, doubted, isOne }) => {
     stretch.singly = true;
     if (!isOne) { changed(); return false; }
-    for (const row of doubted) put(row, "");
+    emptied = { stretch, rows: doubted };
+    for (const row of doubted) { drop(row); write(row, ""); }
+    changed();
     activate(doubted[0]);
     return true;
   };

@@ -180,7 +180,21 @@ fn whoever_finds_no_answer_right_writes_the_melds_in_doubt_again() {
         let said = window.run("return document.querySelector('.kept').textContent");
         assert_eq!(
             said,
-            "I giochi in dubbio sono vuoti: riscrivili uno alla volta."
+            "I giochi in dubbio sono vuoti: riscrivili uno alla volta. Togli li rimette com’erano."
+        );
+        window.tap("[data-key=undo]");
+        assert_eq!(melds(&window), json!(AS_LAID), "both come back");
+        let open = window.run("return document.querySelector('[name=open]').value.includes('2♠')");
+        assert_eq!(open, true, "and are asked about as before");
+        window.tap("button.main[value=save]");
+        window.until(
+            "led to the same doubt",
+            "document.querySelector('.asks.one fieldset:not([hidden]) .again')",
+        );
+        window.tap("[data-asks] fieldset:not([hidden]) .again");
+        window.until(
+            "emptied again",
+            "document.activeElement.name === 'ns_meld_2'",
         );
         lay(&window, "3D 4D 5D 6D 7D 8D 9D");
         window.tap("[data-row=ns_meld_3] > input");
