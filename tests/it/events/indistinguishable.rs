@@ -178,11 +178,16 @@ fn referee(hall: &Hall, slug: &str) -> (Browser, Vec<String>) {
 
 /// A text without what is new in every page and hall: tokens, the time of day, and how long ago something was.
 fn timeless(text: &str) -> String {
-    let mut parts = text.split("<span class=\"since\">");
-    let first = parts.next().unwrap_or_default().to_owned();
-    let text = parts.fold(first, |all, part| {
-        all + part.split_once("</span>").map_or("", |(_, rest)| rest)
-    });
+    // how long ago a message was written, and a projector seen
+    let text = ["<span class=\"since\">", "<span class=\"seen"]
+        .iter()
+        .fold(text.to_owned(), |text, mark| {
+            let mut parts = text.split(mark);
+            let first = parts.next().unwrap_or_default().to_owned();
+            parts.fold(first, |all, part| {
+                all + part.split_once("</span>").map_or("", |(_, rest)| rest)
+            })
+        });
     let mut out = String::with_capacity(text.len());
     let mut word = String::new();
     for c in text.chars().chain([' ']) {
