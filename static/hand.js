@@ -1,31 +1,25 @@
 // The hand form: cards by touch or by keys, the score alive, a draft on this device. The form works without it.
 "use strict";
 import { SUIT_NAMES, codeOf, drawn, read, signed, spoken, told } from "/static/hand-cards.js";
+import { asking, questionsIn, unanswered } from "/static/hand-asks.js";
 import { keeper } from "/static/hand-draft.js";
+import {
+  CLOSERS, SIDES, blankMeld, clear, closer, fields, filled, first, form, inView, inputs, isCards, isMeld, isSaid, isSum, isUnsaid,
+  level, meldsOf, moreMelds, rowOf, said, seen, showSide, shown, sideOf, typed,
+} from "/static/hand-fields.js";
+import { keys, scoring } from "/static/hand-laying.js";
+import { lines } from "/static/hand-lines.js";
 import { scorer } from "/static/hand-live.js";
+import { marks } from "/static/hand-marks.js";
 import { pad } from "/static/hand-pad.js";
 import { pointsPad } from "/static/hand-points.js";
-import { lines } from "/static/hand-lines.js";
 import { fingers } from "/static/hand-touch.js";
-import { keys, scoring } from "/static/hand-laying.js";
+import { isWrittenFirst, saver, ways } from "/static/hand-way.js";
 
-const form = document.querySelector(".handform");
 const palette = form.querySelector(".palette");
-const letters = form.elements.letters;
-const MOST_MELDS = 36;
-// The side a phone begins with is that of its line.
-const first = form.dataset.own || "ns";
+const { letters } = form.elements;
 
-// ---- the fields ----
-const SIDES = ["ns", "ew"];
-const fields = () => [...form.querySelectorAll("input[data-cards]")];
-const typed = () => [...fields(), form.elements.discard].filter(Boolean);
-const isMeld = (input) => /_meld_\d+$/.test(input.name);
-const sideOf = (input) => input.name.split("_")[0];
-const rowOf = (input) => input.closest(".cardrow");
-const meldsOf = (side) => fields().filter((input) => isMeld(input) && sideOf(input) === side);
-const filled = (side) => meldsOf(side).filter((input) => input.value.trim());
-const level = () => form.elements.level.value;
+// ---- what is written ----
 // The initials the typed text was written with: what is typed is rewritten before they change.
 let initials = letters.value;
 const cardsIn = (input) => read(input.value, initials, isMeld(input));
@@ -60,25 +54,8 @@ const paintKeys = () => {
   }
 };
 
-// Nothing that takes the focus hides behind the dock.
-const dock = form.querySelector(".dock");
-const line = form.querySelector(".dockline");
-const clear = () => { document.documentElement.style.scrollPaddingBottom = `${Math.max(dock.offsetHeight, line.offsetHeight) + 12}px`; };
-const sizes = new ResizeObserver(clear);
-sizes.observe(dock);
-sizes.observe(line);
-
 // ---- the field in hand ----
 let active = null;
-const seen = (row) => {
-  const box = row.getBoundingClientRect();
-  return box.top >= 0 && box.bottom <= line.getBoundingClientRect().top;
-};
-const inView = (row, block) => { if (!seen(row)) row.scrollIntoView({ block }); };
-const showSide = (side) => {
-  form.dataset.side = side;
-  for (const button of form.querySelectorAll("[data-show]")) button.setAttribute("aria-pressed", String(button.dataset.show === side));
-};
 const activate = (input, focus) => {
   if (!input) return;
   if (active) rowOf(active).classList.remove("active");
@@ -88,129 +65,11 @@ const activate = (input, focus) => {
   showSide(sideOf(input));
   form.querySelector("[data-key=next]").textContent = form.dataset[isMeld(input) ? "keylefts" : "keynext"];
   tidy();
-  if (moved) {
-    wondering = aboutRow = null;
-    led = false;
-    ask();
-  }
+  if (moved) asks.turn();
   if (!focus) return;
   input.focus({ preventScroll: true });
   inView(rowOf(input), "center");
 };
-const blankMeld = (side) => meldsOf(side).find((input) => !input.value.trim()) || moreMelds(side);
-const moreMelds = (side) => {
-  const rows = form.querySelector(`[data-melds="${side}"]`);
-  const last = rows.lastElementChild;
-  const n = rows.children.length;
-  if (n >= MOST_MELDS) return null;
-  const copy = last.cloneNode(true);
-  const [old, name] = [`${side}_meld_${n - 1}`, `${side}_meld_${n}`];
-  copy.className = "cardrow blank";
-  for (const box of copy.querySelectorAll(".mark input")) box.checked = false;
-  for (const el of [copy, ...copy.querySelectorAll("*")]) {
-    for (const { name: attr, value } of [...el.attributes]) if (value.includes(old)) el.setAttribute(attr, value.replaceAll(old, name));
-  }
-  copy.querySelector(".drawn").textContent = "";
-  copy.querySelector(".wrongs").textContent = "";
-  const label = copy.querySelector("label");
-  label.textContent = label.textContent.replace(String(n), String(n + 1));
-  const input = copy.querySelector("input[data-cards]");
-  input.value = "";
-  input.removeAttribute("aria-invalid");
-  rows.append(copy);
-  return input;
-};
-
-// ---- the way through the form: from field to field as it is written, from the last to what is still to be said ----
-const shown = (el) => (el.checkVisibility ? el.checkVisibility({ contentVisibilityAuto: true }) : el.offsetParent !== null);
-// The sum of a table is all there is to say: after it the form is saved.
-const isSum = form.matches(".summed");
-const inputs = () => [...form.querySelectorAll(".side input[type=text], .side input[data-cards], .after-sides input")];
-// Of a side's base, points and total, what is written says the rest: the total with both others, both others with the
-// total alone. Enter passes over what is said already.
-const said = (input) => {
-  const [side, sum] = input.name.split("_");
-  const [base, points, total] = ["base", "points", "total"].map((name) => form.elements[`${side}_${name}`]?.value.trim());
-  return sum === "total" ? base && points : ["base", "points"].includes(sum) && total && !base && !points;
-};
-const next = (from) => {
-  if (from.dataset.cards === undefined) {
-    const all = inputs().filter((input) => shown(input) && input.dataset.cards === undefined && (!isSum || input.closest(".side")));
-    const after = all.slice(all.indexOf(from) + 1).find((input) => !said(input));
-    if (after) { after.focus(); after.select(); return; }
-    // Where one side is shown at a time, the other comes next.
-    const other = form.querySelector(".side.ew");
-    if (!from.closest(".side.ns") || shown(other)) { ending(); return; }
-    showSide("ew");
-    [...other.querySelectorAll("input[type=text]")].find((input) => shown(input) && input.dataset.cards === undefined).focus();
-    return;
-  }
-  if (isMeld(from) && from.value.trim()) return activate(blankMeld(sideOf(from)), true);
-  const side = sideOf(from);
-  // the points of both hands stand in the first
-  const second = points.holds(form.elements[`${side}_hand_0`]) && !form.elements[`${side}_hand_1`]?.value.trim() ? [] : [`${side}_hand_1`];
-  const rest = [`${side}_hand_0`, ...second, ...(form.elements[`${side}_pozzetto`].value === "unseen" ? [`${side}_unseen`] : [])];
-  const after = rest[rest.indexOf(from.name) + 1];
-  if (after) return activate(form.elements[after], true);
-  if (from.name.endsWith("_penalised")) return ending();
-  return afterSide(side);
-};
-// The rows of a side are written: now its pozzetto, the other side, and how the hand ended.
-const afterSide = (side, asks = true) => {
-  const other = side === "ns" ? "ew" : "ns";
-  const isLast = side !== first || shared.isTheirs(other);
-  const due = asks && (isLast ? [other, side] : [side]).find((one) => needsPozzettoAnswer(one, one === side));
-  if (due) return toPozzetto(due);
-  if (isLast || !isCards()) return ending();
-  return activate(blankMeld(other), true);
-};
-// Whether it must be said what became of a side's pozzetto: whoever closes has it. It is asked for once a side is written.
-const needsPozzettoAnswer = (side, isWritten = false) => {
-  if (level() === "totals" || !isUnsaid(`${side}_pozzetto`) || shared.isTheirs(side)) return false;
-  const closer = (form.querySelector("[name=closed_by]:checked") || {}).value;
-  if (closer) return !CLOSERS[side].includes(closer);
-  return isWritten || Boolean(form.querySelector("[name=ended]:checked")) || handsOf(side).every((hand) => hand.value.trim());
-};
-const handsOf = (side) => [0, 1].map((n) => form.elements[`${side}_hand_${n}`]).filter(Boolean);
-// Whoever says it when cards left stand on the first side, and none on the other, has written the first.
-const isWrittenFirst = (side) => side === first && isCards() && handsOf(side).some((hand) => hand.value.trim()) && filled(side === "ns" ? "ew" : "ns").length === 0;
-const CLOSERS = { ns: ["N", "S", "ns"], ew: ["E", "W", "ew"] };
-const toPozzetto = (side) => {
-  showSide(side);
-  const all = `[name=${side}_pozzetto]`;
-  const choice = form.querySelector(`${all}:checked`) || form.querySelector(all);
-  const set = choice.closest("fieldset");
-  set.classList.add("due");
-  score.judge();
-  choice.focus({ preventScroll: true });
-  set.scrollIntoView({ block: "center" });
-};
-// What nobody has said yet, and the way to it.
-const toSay = () => {
-  const side = SIDES.find((one) => form.querySelector(`.due [name=${one}_pozzetto]`)) || SIDES.find((one) => needsPozzettoAnswer(one));
-  return side && [`${form.querySelector(`.tally.${side} span`).textContent} · ${form.dataset.pozzetto}${form.classList.contains("bykeys") ? ` ${form.dataset.space}` : ""}`, () => toPozzetto(side)];
-};
-// By touch, the melds of a side are one step: after them come the cards that are left, but in the hand that is known to be empty.
-const onward = (from) => {
-  if (from && isMeld(from)) {
-    const side = sideOf(from);
-    const closer = (form.querySelector("[name=closed_by]:checked") || {}).value || "";
-    const hands = handsOf(side);
-    const empty = { ns: ["N", "S"], ew: ["E", "W"] }[side] || [];
-    if (points.chosen() && !hands.some((hand) => hand.value.trim())) points.open(hands[0]);
-    else activate(hands.find((_, n) => empty[n] !== closer) || hands[0], true);
-    return;
-  }
-  next(from);
-};
-// From paper, the next sheet waits: there the save that goes on comes first.
-const saver = () => [...form.querySelectorAll("button[value=next], button[value=save]")].filter(shown).at(-1);
-const toSave = () => {
-  const missing = toSay();
-  if (missing) missing[1](); else saver().focus();
-};
-const ending = () => (isSum ? saver().click() : form.querySelector("[name=ended]:checked") ? toSave() : form.querySelector("[name=closed_by]").focus());
-
 // ---- what fingers lay ----
 Object.assign(scoring, { sequence: form.dataset.sequence, set: form.dataset.set });
 const laying = pad({
@@ -222,9 +81,12 @@ const laying = pad({
   rowFor: (side, rows) => meldsOf(side).find((input) => !input.value.trim() && !rows.includes(input)) || moreMelds(side),
   write: (input, text) => { input.value = text; shared.wrote(input.name); changed(input); },
   activate: (input) => activate(input, true),
-  changed: () => { tidy(); paintKeys(); ask(); },
+  changed: () => { tidy(); paintKeys(); asks.ask(); },
 });
 const points = pointsPad({ form, palette, activate: (input, focus) => activate(input, focus), put: (input, text) => laying.put(input, text), hasCards: (input) => cardsIn(input).length > 0 });
+const way = ways({ activate, points, isTheirs: (side) => shared.isTheirs(side), judge: () => score.judge() });
+const asks = asking({ laying, inHand: () => active, activate, changed: () => { draft.changed(); score.soon(5); }, judge: () => score.judge() });
+const red = marks({ refusal: () => score.refusal() });
 const tap = (cards) => {
   const { discard } = form.elements;
   if (discard && document.activeElement === discard) {
@@ -237,9 +99,9 @@ const tap = (cards) => {
   const due = form.querySelector(".pozzetto.due input");
   if (due && active && !isMeld(active) && sideOf(active) === sideOf(due) && sideOf(due) === first) {
     due.closest("fieldset").classList.remove("due");
-    afterSide(first, false);
+    way.afterSide(first, false);
   }
-  wondering = null;
+  asks.forget();
   if (active) laying.tap(active, cards);
 };
 const takeBack = () => {
@@ -264,156 +126,18 @@ const tidy = () => {
   points.paint(active);
 };
 
-// ---- what the screen asks: above the keys, an answer is a tap ----
-// The service draws the answers, with what each comes to; without the network they stand in the words of the rows.
-const asks = form.querySelector("[data-asks]");
-let aboutRow = null;
-let drawnFor = form.elements.open.value;
-const isCards = () => level() === "cards";
-// What is asked of each stretch before the hand is saved, and at last what is asked at once about the row in hand.
-const openQuestions = () => {
-  if (!isCards()) return [];
-  const all = laying.open();
-  const now = laying.inHand(active);
-  const isOther = ({ ways }) => String(ways) !== String(now.ways);
-  return now ? [...all.filter(isOther), { ...now, atOnce: true }] : all;
-};
-const written = (all) => (all.length > 0 ? JSON.stringify(all.map(({ rows, ways }) => ({ rows: rows.map((row) => row.name), ways }))) : "");
-const inWords = ({ ways, isOne }, number) => {
-  const set = Object.assign(document.createElement("fieldset"), { className: "question" });
-  set.dataset.question = number;
-  const own = (way, n) => way.filter((meld) => !ways[n > 0 ? 0 : 1].includes(meld));
-  if (number === "?") set.append(Object.assign(document.createElement("legend"), { textContent: form.dataset.orelse }));
-  const button = (way, n) => {
-    const melds = own(way, n);
-    const answer = Object.assign(document.createElement("button"), { name: "answer", value: `${number}.${n}`, className: n > 0 ? "" : "now", textContent: melds.join(" · ") });
-    if (number !== "?") return answer;
-    answer.ariaLabel = answer.textContent;
-    answer.replaceChildren(...melds.map((meld) => {
-      const row = Object.assign(document.createElement("span"), { className: "brief" });
-      row.append(drawn(read(meld, "en", true)));
-      return row;
-    }));
-    return answer;
-  };
-  set.append(...ways.map(button).filter((_, n) => number !== "?" || isOffered(ways, n)));
-  if (number !== "?") set.append(Object.assign(document.createElement("button"), { name: "answer", value: `${number}.none`, className: "again", textContent: form.dataset[isOne ? "again" : "onebyone"] }));
-  return set;
-};
-// A touched row that holds cards shows its other readings, none of more cards than lie there. The next card hides them.
-let wondering = null;
-const isOffered = (ways, n) => { const [cards, most] = [ways[n], ways[0]].map((way) => way.join(" ").split(" ").length); return cards <= most; };
-const wonder = (row) => {
-  wondering = aboutRow = row;
-  led = false;
-  ask();
-  // in place of the word that the draft is kept, of no other
-  if (["kept", "kept calm"].includes(kept.className)) kept.textContent = form.dataset.takeout;
-};
-const wondered = (all) => {
-  const other = wondering && !all.some(({ doubted }) => doubted.includes(wondering)) && laying.otherwise(wondering);
-  return other && other.ways.some((_, n) => n > 0 && isOffered(other.ways, n)) ? other : null;
-};
-const shownQuestion = (all) => all.find(({ doubted }) => doubted.includes(aboutRow)) || all.find(({ atOnce }) => atOnce) || null;
-const ask = () => {
-  const all = openQuestions();
-  const text = written(all);
-  const { open } = form.elements;
-  if (open.value !== text) {
-    open.value = text;
-    draft.changed();
-    score.soon(5);
-  }
-  for (const row of form.querySelectorAll(".cardrow.doubt")) row.classList.remove("doubt");
-  for (const row of all.flatMap(({ doubted }) => doubted)) rowOf(row).classList.add("doubt");
-  // A question may be out of sight: the sentence says on which side it is.
-  const sides = new Set(all.map(({ row }) => sideOf(row)));
-  const signs = [...sides].map((side) => form.querySelector(`.tally.${side} span`).textContent.replace("-", "\u2011"));
-  form.dataset.doubts = all.length > 0 ? [form.dataset.doubt, ...signs].join(" · ") : "";
-  score.judge();
-  for (const set of asks.querySelectorAll("[data-question='?']")) set.remove();
-  const unlikely = wondered(all);
-  if (unlikely) asks.append(inWords(unlikely, "?"));
-  const question = shownQuestion(all);
-  const number = unlikely ? "?" : question && drawnFor === text ? String(all.indexOf(question)) : "";
-  for (const set of asks.children) set.hidden = set.dataset.question !== number;
-  asks.classList.toggle("atonce", Boolean(question && question.atOnce));
-  asks.classList.toggle("one", Boolean(question && question.isOne));
-  const was = asks.hidden;
-  asks.hidden = ![...asks.children].some((set) => !set.hidden);
-  // on a phone its answers and the rows take the room of the keys
-  form.classList.toggle("led", led && !asks.hidden);
-  if (was && !asks.hidden && active) { clear(); inView(rowOf(active), "nearest"); }
-};
-asks.addEventListener("pointerdown", (event) => event.preventDefault());
-asks.addEventListener("click", (event) => {
-  const button = event.target.closest("[name=answer]");
-  if (!button) return;
-  event.preventDefault();
-  const [number, way] = button.value.split(".");
-  const all = openQuestions();
-  const question = number === "?" ? wondered(all) : all[number];
-  aboutRow = wondering = null;
-  if (question && way === "none") {
-    if (laying.layAgain(question)) { unanswered(form.dataset.meldsagain); return; }
-    const one = openQuestions().find(({ stretch }) => stretch === question.stretch);
-    if (one) toQuestion(one);
-    return;
-  }
-  // Who was led to a question is led on to the next.
-  const onward = led;
-  if (question) laying.choose(question, Number(way));
-  if (onward && toDoubt()) return;
-  // A person led here from the other side goes on there.
-  if (cameFrom && openQuestions().length === 0) activate(blankMeld(cameFrom), true);
-  if (openQuestions().length === 0) cameFrom = null;
-});
-let cameFrom = null;
-let led = false;
-const toDoubt = () => {
-  const [question] = openQuestions();
-  if (!question) return false;
-  if (sideOf(question.row) !== form.dataset.side) cameFrom ??= form.dataset.side;
-  toQuestion(question);
-  return true;
-};
-const toQuestion = ({ row }) => {
-  activate(row, true);
-  led = true;
-  aboutRow = row;
-  ask();
-  ledFrom = toAnswer() ? null : document.activeElement;
-};
-// Led to answers still being drawn, one takes the focus when they come, unless it went elsewhere meanwhile.
-let ledFrom = null;
-const toAnswer = (value) => {
-  const shown = [...asks.querySelectorAll("fieldset:not([hidden]) button")];
-  const answer = shown.find((button) => button.value === value) || shown[0];
-  if (answer) answer.focus({ preventScroll: true });
-  return Boolean(answer);
-};
-
 // ---- the score alive ----
 let typing = null;
 const score = scorer(form, {
   body,
   filled,
   quiet: (name) => (Boolean(typing) && typing.name === name) || shared.unfinished(name),
-  toFault: () => toFault(),
-  toDoubt: () => toDoubt(),
+  toFault: red.toFault,
+  toDoubt: asks.toDoubt,
   known: () => knownFaults(),
-  toSay,
+  toSay: way.toSay,
   guess: (found) => takeUp(found),
-  questions: (drawn) => {
-    drawnFor = form.elements.open.value;
-    const { activeElement } = document;
-    if (drawn) asks.replaceChildren(drawn.content.cloneNode(true));
-    else asks.replaceChildren(...openQuestions().map(inWords));
-    ask();
-    // An answer drawn anew keeps the focus it had.
-    if (activeElement.name === "answer" || activeElement === ledFrom) toAnswer(activeElement.value);
-    ledFrom = null;
-  },
+  questions: asks.show,
   watched: () => active && (form.elements.open.value || active === document.activeElement) && seen(rowOf(active)) && (() => { clear(); inView(rowOf(active), "nearest"); }),
 });
 addEventListener("online", score.ask);
@@ -435,8 +159,6 @@ const knownFaults = () => {
 };
 
 // ---- what nobody has said, and the cards tell ----
-const { unsaid } = form.elements;
-const isUnsaid = (name) => unsaid.value.split(" ").includes(name);
 const choose = (name, value) => { for (const radio of form.querySelectorAll(`[name="${name}"]`)) radio.checked = radio.value === value; };
 const takeUp = (found) => {
   if (isUnsaid("closed_by")) {
@@ -448,8 +170,7 @@ const takeUp = (found) => {
 };
 const takeUpPozzetti = (found) => {
   // the side that closed has it; of the other nothing is chosen until the cards tell or somebody says it
-  const closer = (form.querySelector("[name=closed_by]:checked") || {}).value;
-  for (const side of SIDES) if (isUnsaid(`${side}_pozzetto`)) choose(`${side}_pozzetto`, CLOSERS[side].includes(closer) ? "seen" : found.get(`${side}_pozzetto`) || null);
+  for (const side of SIDES) if (isUnsaid(`${side}_pozzetto`)) choose(`${side}_pozzetto`, CLOSERS[side].includes(closer()) ? "seen" : found.get(`${side}_pozzetto`) || null);
   for (const radio of form.querySelectorAll('[name$="_pozzetto"]')) radio.parentElement.classList.toggle("guess", radio.checked && isUnsaid(radio.name));
 };
 // Whoever touches a choice has said it, also the one that was guessed.
@@ -462,7 +183,7 @@ const say = (radio) => {
 };
 const confirmPozzetto = (radio) => {
   radio.closest("fieldset").classList.remove("due");
-  if (radio.value !== "unseen") afterSide(sideOf(radio));
+  if (radio.value !== "unseen") way.afterSide(sideOf(radio));
   else if (isCards()) toUnseen(sideOf(radio));
 };
 // The cards of a pozzetto that was not seen are asked for, and are not missing before they could be given.
@@ -471,10 +192,6 @@ const toUnseen = (side) => {
   changed(active, true);
 };
 let byArrow = false;
-const isSaid = (name) => {
-  unsaid.value = unsaid.value.split(" ").filter((other) => other !== name).join(" ");
-  for (const other of form.querySelectorAll(`[name="${name}"]`)) other.parentElement.classList.remove("guess");
-};
 
 // ---- the draft, and saving ----
 const kept = form.querySelector("[data-kept]");
@@ -496,11 +213,6 @@ const standing = (how) => {
   if (how === "elsewhere") elsewhere(line);
   if (how === "signin") kept.append(" ", Object.assign(document.createElement("a"), { href: form.dataset.door.endsWith("=") ? form.dataset.door + encodeURIComponent(location.pathname) : form.dataset.door, textContent: form.dataset.enter }));
 };
-// Why nothing is saved yet, and what is to be done first.
-const unanswered = (words) => {
-  kept.className = "kept first";
-  kept.textContent = words;
-};
 const draft = keeper(form, body, standing, () => score.counted());
 // The cards of a row as the script reads them, until the service says how they lie.
 const draw = (input) => rowOf(input).querySelector(".drawn").replaceChildren(drawn(cardsIn(input)));
@@ -516,7 +228,7 @@ const changed = (input, byKeys = false) => {
   typing = input && unfinished(input, byKeys) ? input : null;
   tidy();
   paintKeys();
-  if (byKeys) ask();
+  if (byKeys) asks.ask();
   draft.changed();
   score.soon(5);
 };
@@ -529,7 +241,6 @@ const put = (values) => {
     else if (field) field.value = value;
   }
 };
-const questionsIn = (text) => JSON.parse(text || "[]").map(({ rows, ways }) => ({ rows: rows.map((name) => form.elements[name]), ways }));
 const fill = (values, behind) => {
   put(values);
   const line = Object.assign(document.createElement("p"), { className: "notice quiet drafted", textContent: behind ? form.dataset.behind : form.dataset.restored });
@@ -543,8 +254,8 @@ const fill = (values, behind) => {
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   typed().forEach(sign);
-  if (toDoubt()) { unanswered(form.dataset.doubtfirst); return; }
-  const missing = form.querySelector("[name=ended]:checked") && toSay();
+  if (asks.toDoubt()) { unanswered(form.dataset.doubtfirst); return; }
+  const missing = form.querySelector("[name=ended]:checked") && way.toSay();
   if (missing) { unanswered(form.dataset.notsaved.replace("{}", missing[0])); missing[1](); return; }
   shared.save(event.submitter ? event.submitter.value : "save");
 });
@@ -612,7 +323,7 @@ form.addEventListener("click", (event) => {
   if (row && !event.target.closest("label.mark")) {
     const input = row.querySelector("input[data-cards]");
     if (!event.target.closest("input")) activate(input, true);
-    if (input.value.trim()) wonder(input);
+    if (input.value.trim()) asks.wonder(input);
   }
   if (event.target.matches("input[type=radio]")) {
     say(event.target);
@@ -645,13 +356,13 @@ form.addEventListener("keydown", (event) => {
   if ((event.key === "Enter" || event.key === " ") && input.closest(".pozzetto")) {
     event.preventDefault();
     // Enter goes on, and chooses nothing: what is not said is asked for before the hand is saved
-    if (event.key === "Enter" && !input.checked) { input.closest("fieldset").classList.remove("due"); afterSide(sideOf(input), false); return; }
+    if (event.key === "Enter" && !input.checked) { input.closest("fieldset").classList.remove("due"); way.afterSide(sideOf(input), false); return; }
     input.checked = true;
     say(input);
     confirmPozzetto(input);
   } else if (event.key === "Enter" && (input.matches("input[type=text], input[data-cards], .end input"))) {
     event.preventDefault();
-    if (input.closest(".end")) toSave(); else next(input);
+    if (input.closest(".end")) way.toSave(); else way.next(input);
   }
   if (event.key === " " && input.closest(".end .guess")) say(input);
   // Who closed, by the letter of the seat; then nothing is left but to save, and another letter says it otherwise.
@@ -659,7 +370,7 @@ form.addEventListener("keydown", (event) => {
   const seat = [...form.querySelectorAll("[name=closed_by]")].find((choice) => choice.parentElement.innerText.trim().toUpperCase() === event.key.toUpperCase());
   if (!seat) return;
   seat.click();
-  toSave();
+  way.toSave();
 });
 palette.addEventListener("pointerdown", (event) => event.preventDefault());
 palette.addEventListener("click", (event) => {
@@ -687,7 +398,7 @@ const chooseSuit = (suit) => {
 for (const button of form.querySelectorAll("[data-key]")) {
   button.hidden = false;
   button.addEventListener("pointerdown", (event) => event.preventDefault());
-  button.addEventListener("click", () => (button.dataset.key === "undo" ? takeBack() : onward(active)));
+  button.addEventListener("click", () => (button.dataset.key === "undo" ? takeBack() : way.onward(active)));
 }
 for (const button of form.querySelectorAll("[data-show]")) {
   button.addEventListener("click", () => {
@@ -732,48 +443,6 @@ const keepPage = async (pages, href) => {
 const otherHands = () => [...form.querySelectorAll(".handtop .after a:not([aria-current])")].map((link) => link.href);
 if (window.caches && navigator.onLine) caches.open("pozzetto-pages").then((pages) => otherHands().forEach((href) => keepPage(pages, href).catch(() => {}))).catch(() => {});
 
-// ---- what is marked ----
-// Each field marked red, then the sentences that stand beside no single field: a line of their own, or of a side's choices.
-const marked = () => [...form.querySelectorAll(".field.wrong, .cardrow.wrong"), ...form.querySelectorAll('p.wrongs[data-faults$="_pozzetto"]:not(:empty)'), ...form.querySelectorAll('ul[data-faults=""] li')];
-const inputOf = (spot) => {
-  const unsaid = spot.tagName === "LI" && !form.querySelector("[name=ended]:checked") && form.querySelector("[name=closed_by]");
-  return unsaid || spot.querySelector("input, select") || (spot.tagName === "LI" ? spot.parentElement : spot);
-};
-const goTo = (spot) => {
-  const side = spot.closest("[data-side]:not(form)");
-  if (side) showSide(side.dataset.side);
-  const fold = spot.closest("details");
-  if (fold) fold.open = true;
-  const input = inputOf(spot);
-  if (input.matches("ul, p")) input.tabIndex = -1;
-  input.focus({ preventScroll: true });
-  spot.scrollIntoView({ block: "center" });
-};
-// Where it stands why the hand was refused; nothing when it was not, or where that is told beside a row.
-const stopped = () => {
-  const why = score.refusal();
-  const line = [...form.querySelectorAll('.field:not(.number) .wrongs li, ul[data-faults=""] li')].find((li) => li.textContent === why);
-  return line && (line.closest(".field") || line);
-};
-// To what stops the hand; from there, as from every fault in hand, to the next, and round again.
-const toFault = () => {
-  const all = marked();
-  const here = all.findIndex((spot) => spot.contains(document.activeElement) || spot.parentElement === document.activeElement);
-  const stop = stopped();
-  const spot = (stop && inputOf(stop) !== document.activeElement && stop) || all[(here + 1) % all.length] || document.querySelector("#live .mend");
-  if (spot) goTo(spot);
-};
-// After a refusal: to the first field that was refused.
-const toRefused = () => {
-  const [visit] = performance.getEntriesByType("navigation");
-  const [spot] = marked();
-  if (!spot || (visit && visit.responseStatus === 200)) return false;
-  if (!spot.closest("[data-side]:not(form)")) showSide("ns");
-  goTo(spot);
-  score.refused();
-  return true;
-};
-
 // Fingers use the palette: no keyboard rises unless the field is tapped again.
 if (matchMedia("(pointer: coarse)").matches) {
   for (const input of fields()) input.inputMode = "none";
@@ -808,7 +477,8 @@ for (const input of fields()) rowOf(input).classList.toggle("blank", !input.valu
 tidy();
 paintKeys();
 clear();
-if (!toRefused()) {
+if (red.toRefused()) score.refused();
+else {
   if (level() === "cards") activate(blankMeld(first) || meldsOf(first)[0], true);
   else {
     const from = inputs().find((input) => shown(input) && !said(input));

@@ -3,7 +3,7 @@
 
 const FILES = "pozzetto-files";
 const PAGES = "pozzetto-pages";
-const OWN = ["style.css", "page.js", "hand.js", "hand-cards.js", "hand-draft.js", "hand-laying.js", "hand-lines.js", "hand-live.js", "hand-pad.js", "hand-points.js", "hand-touch.js", "icon.svg", "manifest.webmanifest", "offline.html"].map((name) => `/static/${name}`);
+const OWN = ["style.css", "page.js", "hand.js", "hand-asks.js", "hand-cards.js", "hand-draft.js", "hand-fields.js", "hand-laying.js", "hand-lines.js", "hand-live.js", "hand-marks.js", "hand-pad.js", "hand-points.js", "hand-touch.js", "hand-way.js", "icon.svg", "manifest.webmanifest", "offline.html"].map((name) => `/static/${name}`);
 const PATIENCE = 4000;
 
 self.addEventListener("install", (event) => {
