@@ -353,6 +353,7 @@ fn shared_out(
     had: Option<[(i64, i64); 2]>,
 ) -> [Award; 2] {
     let [stayed, left] = had.unwrap_or([least, most]);
+    let stays = (least.0.max(stayed.0), least.1.max(stayed.1));
     let goes = (most.0.min(left.0), most.1.min(left.1));
     let award = |kind, (vp, mp): (i64, i64)| Award {
         kind,
@@ -360,7 +361,7 @@ fn shared_out(
         mp: MatchPoints(mp),
     };
     [
-        award(AwardKind::Opponent, stayed.max(least)),
+        award(AwardKind::Opponent, stays),
         award(left_how(how), goes),
     ]
 }

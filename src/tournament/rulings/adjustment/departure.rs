@@ -248,11 +248,10 @@ type Share = (VictoryPoints, MatchPoints);
 fn share_out(how: Leaving, shares: [Share; 2], had: Option<[Share; 2]>) -> [Award; 2] {
     let [bye, share] = shares;
     let [stayed, left] = had.unwrap_or(shares);
-    let (vp, mp) = stayed.max(bye);
     let stays = Award {
         kind: AwardKind::Opponent,
-        vp,
-        mp,
+        vp: stayed.0.max(bye.0),
+        mp: stayed.1.max(bye.1),
     };
     let goes = Award {
         kind: how.kind(),
@@ -278,6 +277,8 @@ mod tests {
             (2, bad, Some((17, 640)), (17, 640), (0, -640)),
             (2, good, Some((1, -1000)), (14, 305), (6, -305)),
             (2, bad, Some((1, -1000)), (14, 305), (0, 0)),
+            // teams read fewer Victory Points from as many Match Points
+            (2, good, Some((13, 800)), (14, 800), (6, -800)),
         ];
         for (hands, how, had, stays, goes) in table {
             let share = |(vp, mp): (i64, i64)| (VictoryPoints(vp), MatchPoints(mp));
