@@ -13,6 +13,7 @@ use burraco_tournament::movement::PairingReason;
 use burraco_tournament::points::VictoryPoints;
 use burraco_tournament::roster_change::gone_from_play;
 use burraco_tournament::round::{RoundState, Table};
+use burraco_tournament::rulings::adjustment::Ruling;
 
 /// Lists the side effects of a decision that its preview does not show as rows. `unfit` says why the proposal of the next
 /// turno would no longer fit.
@@ -40,8 +41,11 @@ pub fn consequences(before: &Event, after: &Event, unfit: Option<&str>, t: Lang)
 /// is gone.
 fn holding_again(before: &Event, after: &Event, t: Lang) -> Vec<String> {
     let again = before.adjustments.iter().filter(|adjustment| {
-        let then = after.adjustment(adjustment.number);
-        let holds = then.is_some_and(|a| a.ruling().is_some() && after.replaced_by(a).is_none());
+        let place = adjustment.ruling().and_then(Ruling::gives);
+        let holds = place.is_some_and(|(round, table)| {
+            let giving = after.giving(round, table);
+            giving.contains(&adjustment.number)
+        });
         before.replaced_by(adjustment).is_some() && holds
     });
     again.map(|a| t.ruling_holds_again(a.number)).collect()
