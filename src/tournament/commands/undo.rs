@@ -189,7 +189,7 @@ fn round_of_open_table(after: &Event, change: &Change) -> Result<Option<Change>,
     Ok(Some(Change::RoundState(*round, RoundState::Playing)))
 }
 
-/// The change signed by the author of the undo. A step of a protest follows the protest's last step.
+/// The change signed by the author of the undo. A version of a hand and a step of a protest follow the last one.
 fn signed_anew(event: &Event, change: &Change, signed: UndoAuthor<'_>) -> Change {
     match change {
         Change::Ruled { number, version } => Change::Ruled {
@@ -223,6 +223,10 @@ fn signed_anew(event: &Event, change: &Change, signed: UndoAuthor<'_>) -> Change
             table: *table,
             hand: *hand,
             version: HandVersion {
+                version: event
+                    .table(*round, *table)
+                    .and_then(|table| table.hand(*hand)?.current())
+                    .map_or(version.version, |now| now.version.saturating_add(1)),
                 reason: signed.reason.trim().to_owned(),
                 by: signed.by.to_owned(),
                 at: signed.at,

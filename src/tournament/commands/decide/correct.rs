@@ -46,8 +46,9 @@ pub(crate) fn hand(
     let mut after = table.clone();
     after.save(hand, version.clone());
     let unsettled = Unsettled::since(&event.settings, table, &after);
-    // what a ruling gives holds whatever was played; that somebody left holds again where the match no longer is over
-    let given = || {
+    // what a ruling gives once the hand reads so holds whatever was played: somebody's departure holds again where the
+    // match is over no longer, and no more where it now is
+    let is_given = || {
         let mut event = event.clone();
         event.apply(&Change::HandSaved {
             round: round_no,
@@ -57,7 +58,7 @@ pub(crate) fn hand(
         });
         event.awarded_by(round_no, table_no).is_some()
     };
-    if !unsettled.is_settled() && !scene.awarded && !given() {
+    if !unsettled.is_settled() && !is_given() {
         return Err(not_whole(event, &after, unsettled));
     }
     if version.reason.is_empty() {

@@ -4,9 +4,9 @@ use crate::commands::change::Change;
 use crate::commands::refusal::{ActionTarget, Refusal};
 use crate::entry::{Entry, EntryNo, EntryState};
 use crate::event::Event;
-use crate::protest::Claimant;
+use crate::protest::{Claim, Claimant};
 use crate::roster_change::sits_now;
-use crate::round::{Round, RoundNo, RoundState, Table};
+use crate::round::{Round, RoundNo, RoundState, Table, TableNo, TableState};
 use crate::rulings::adjustment::{Adjustment, Ruling};
 use crate::scoring::result::Unsettled;
 
@@ -68,12 +68,18 @@ pub(super) fn points_given_no_more(
     if after.awarded_by(round, table).is_some() {
         return Ok(());
     }
-    let tables = after.given_with(table).into_iter();
+    let given_since = before.given_since(round, table);
+    let stood = |number: &TableNo| {
+        let known = before.table(round, *number);
+        known.is_some_and(|known| known.state == TableState::Closed)
+    };
+    let tables = after.given_with(table).into_iter().filter(stood);
     for table in tables.filter_map(|table| after.table(round, table)) {
-        let found = gave.found.iter().find(|(at, _)| *at == table.number);
+        let mut found = before.found_before(round, table.number).iter();
+        let found = found.find(|(at, _)| *at == table.number);
         let was = found.map_or(table.state, |(_, state)| *state);
         if was.counts() {
-            whole(after.unsettled_by_hands(round, table, Some(was)))?;
+            whole(after.unsettled_by_hands(table, Some(was), given_since))?;
         }
     }
     Ok(())
@@ -105,7 +111,7 @@ pub(super) fn rests_on(event: &Event, change: &Change) -> Result<(), Refusal> {
                 Some(Table { hands, .. }) if !hands.is_empty() => {
                     Err(Refusal::HandsEntered(*round))
                 }
-                _ => Ok(()),
+                _ => unjudged_there(event, *round, *table),
             }
         }
         Change::LinedUp {
@@ -166,20 +172,40 @@ fn unseated(event: &Event, number: EntryNo) -> Result<(), Refusal> {
     }
 }
 
+/// Refuses if a ruling ever named an entry, or a protest is the entry's.
 fn unjudged(event: &Event, number: EntryNo) -> Result<(), Refusal> {
-    let of = |ruling: &Option<_>| ruling.and_then(Ruling::entry) == Some(number);
-    let judged = event
-        .adjustments
-        .iter()
-        .find(|a| a.versions.iter().any(|v| of(&v.ruling)));
-    let protest = event
-        .protests
-        .iter()
-        .find(|p| p.claim.claimant == Claimant::Entry(number));
-    let ruling = judged.map(|judged| ActionTarget::Ruling(judged.number));
+    let names = |ruling: Ruling| {
+        let named = [ruling.entry(), ruling.left(), ruling.leaves()];
+        named.contains(&Some(number))
+    };
+    let protests = |claim: &Claim| claim.claimant == Claimant::Entry(number);
+    no_judgement(event, names, protests)
+}
+
+/// Refuses if a ruling was ever given, or a protest lodged, about a table.
+fn unjudged_there(event: &Event, round: RoundNo, table: TableNo) -> Result<(), Refusal> {
+    let is_there = |ruling: Ruling| ruling.round() == round && ruling.table() == Some(table);
+    let protests = |claim: &Claim| claim.about.table() == Some((round, table));
+    no_judgement(event, is_there, protests)
+}
+
+fn no_judgement(
+    event: &Event,
+    ruled: impl Fn(Ruling) -> bool,
+    protests: impl Fn(&Claim) -> bool,
+) -> Result<(), Refusal> {
+    let ever = |given: &&Adjustment| {
+        let mut rulings = given.versions.iter().filter_map(|version| version.ruling);
+        rulings.any(&ruled)
+    };
+    let ruling = event.adjustments.iter().find(ever);
+    let ruling = ruling.map(|ruling| ActionTarget::Ruling(ruling.number));
+    let protest = event.protests.iter().find(|p| protests(&p.claim));
     let protest = protest.map(|protest| ActionTarget::Protest(protest.number));
-    let known = ruling.or(protest);
-    known.map_or(Ok(()), |thing| Err(Refusal::ChangedSince(thing)))
+    match ruling.or(protest) {
+        Some(thing) => Err(Refusal::ChangedSince(thing)),
+        None => Ok(()),
+    }
 }
 
 /// Refuses to restore an entry whose state contradicts its seats. An entry with a seat must be playing, and must stay

@@ -5,9 +5,11 @@ use crate::commands::refusal::ActionTarget;
 use crate::commands::undo::settings;
 use crate::event::{Event, Settings};
 use crate::round::RoundNo;
+use crate::rulings::adjustment::Adjustment;
 
 /// The thing that a change concerned, if it is no longer as the change left it. `back` are the changes that undo the
-/// action.
+/// action. A hand, a ruling and a protest are compared by what they say now: what came after and was taken back leaves
+/// versions behind, and changes nothing.
 fn moved_on(event: &Event, change: &Change, back: &[Change]) -> Option<ActionTarget> {
     let table = |round: RoundNo, number| event.table(round, number);
     let (stands, thing) = match change {
@@ -98,11 +100,12 @@ fn moved_on(event: &Event, change: &Change, back: &[Change]) -> Option<ActionTar
         } => {
             let now = table(*round, *number).and_then(|table| table.hand(*hand));
             let now = now.and_then(|hand| hand.current());
-            (now == Some(version), ActionTarget::Table(*round, *number))
+            let stands = now.is_some_and(|now| now.sheet == version.sheet);
+            (stands, ActionTarget::Table(*round, *number))
         }
         Change::Ruled { number, version } => {
-            let now = event.adjustment(*number).and_then(|a| a.versions.last());
-            (now == Some(version), ActionTarget::Ruling(*number))
+            let now = event.adjustment(*number).map(Adjustment::ruling);
+            (now == Some(version.ruling), ActionTarget::Ruling(*number))
         }
         Change::ProtestLodged(protest) => {
             let now = event.protest(protest.number);
@@ -110,7 +113,6 @@ fn moved_on(event: &Event, change: &Change, back: &[Change]) -> Option<ActionTar
                 now.is_some_and(|now| now.claim == protest.claim && now.state() == protest.state());
             (stands, ActionTarget::Protest(protest.number))
         }
-        // by its state: what came after the step and was taken back leaves steps behind, and changes nothing
         Change::ProtestMoved { number, step } => {
             let now = event.protest(*number).map(|p| p.state());
             (now == Some(&step.state), ActionTarget::Protest(*number))

@@ -5,16 +5,16 @@ use crate::commands::command::{
 };
 use crate::commands::decide::decide;
 use crate::commands::undo::*;
-use crate::entry::{EntryNo, EntryState, Player};
+use crate::entry::{Entry, EntryNo, EntryState, Player};
 use crate::event::{Event, EventKind, Settings};
 use crate::event_file::EventFile;
 use crate::movement::{Movement, propose};
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::protest::{Claimant, ProtestSubject};
-use crate::roster_change::{Exit, Leaving};
-use crate::round::{TableNo, TableState};
+use crate::roster_change::{Exit, LateSeat, Leaving};
+use crate::round::{HandNo, Table, TableNo, TableState};
 use crate::rulings::adjustment::MatchSum;
-use crate::testing::{at, event, fill, play, teams, withdrawing};
+use crate::testing::{at, event, fill, play, sheet, teams, withdrawing};
 
 /// The result of an action of the desk in a test: the event after it, its changes, and those that undo it.
 fn act(event: &Event, command: &DeskCommand) -> (Event, Vec<Change>, Vec<Change>) {
@@ -228,6 +228,53 @@ fn an_action_is_taken_back_once() {
 }
 
 #[test]
+fn the_steps_of_one_thing_are_taken_back_one_after_the_other() {
+    let first = RoundNo(1);
+    let mut played = event(6, "2 danese");
+    play(&mut played);
+    played.rounds[0].state = RoundState::Playing;
+    let correct = |base_version, ns| DeskCommand::CorrectHand {
+        round: first,
+        table: TableNo(1),
+        hand: HandNo(1),
+        sheet: Box::new(sheet(ns, 300)),
+        base_version,
+        reason: "riletto".to_owned(),
+    };
+    let warned = Ruling::Richiamo {
+        entry: EntryNo(1),
+        round: first,
+    };
+    let (judged, ..) = act(&played, &ruling(None, 0, Some(warned)));
+    let sheet_of = |event: &Event| {
+        let hand = event.rounds[0].tables[0].hand(HandNo(1)).unwrap();
+        hand.current().unwrap().sheet.clone()
+    };
+    for steps in [
+        [correct(1, 800), correct(2, 900)],
+        [ruling(Some(1), 1, None), ruling(Some(1), 2, Some(warned))],
+    ] {
+        let mut event = judged.clone();
+        let mut actions = Vec::new();
+        for step in &steps {
+            let (after, done, back) = act(&event, step);
+            actions.push((done, back));
+            event = after;
+        }
+        let (done, back) = actions[0].clone();
+        let refusal = refused(&event, (done, back));
+        assert!(matches!(refusal, Refusal::ChangedSince(_)), "{refusal:?}");
+        while let Some((done, back)) = actions.pop() {
+            event = act(&event, &taking_back(done, back)).0;
+        }
+        assert_eq!(event.adjustments[0].ruling(), Some(warned), "{steps:?}");
+        assert_eq!(sheet_of(&event), sheet_of(&judged), "{steps:?}");
+        let file = EventFile::of(&event, "pozzetto", Vec::new());
+        assert_eq!(file.problems(), [], "{steps:?}");
+    }
+}
+
+#[test]
 fn a_ruling_stands_again_only_where_its_round_is_there() {
     let first = RoundNo(1);
     let mut published = event(6, "2 danese");
@@ -247,6 +294,68 @@ fn a_ruling_stands_again_only_where_its_round_is_there() {
     refused(&hidden, (done.clone(), back.clone()));
     let (again, ..) = act(&taken, &taking_back(done, back));
     assert_eq!(again.adjustments[0].ruling(), Some(warned));
+}
+
+#[test]
+fn a_seat_is_not_undone_under_a_ruling_or_a_protest() {
+    let first = RoundNo(1);
+    let odd = act(
+        &act(
+            &event(7, "2 danese"),
+            &DeskCommand::Propose { movement: None },
+        )
+        .0,
+        &DeskCommand::Publish(first),
+    )
+    .0;
+    let late = DeskCommand::ComeLate(new_entry(["Gio", "Ivo"]));
+    let (eight, newly, newly_back) = act(&odd, &late);
+    let who = EntryNo(8);
+    let sits = |table: &&Table| table.side_of(who).is_some();
+    let table = eight.rounds[0].tables.iter().find(sits).unwrap().number;
+    let mut full = act(
+        &event(8, "2 danese"),
+        &DeskCommand::Propose { movement: None },
+    )
+    .0;
+    full = act(&full, &DeskCommand::Publish(first)).0;
+    let ninth = Entry {
+        number: EntryNo(9),
+        ..full.entries[0].clone()
+    };
+    full.entries.push(ninth);
+    let seat = LateSeat::InPlaceOf(full.rounds[0].tables[0].seats.ew);
+    let entry = EntryNo(9);
+    let (nine, seated, seated_back) = act(&full, &DeskCommand::SitDown { entry, seat });
+    for (event, who, table, (done, back)) in [
+        (eight, who, table, (newly, newly_back)),
+        (nine, entry, TableNo(1), (seated, seated_back)),
+    ] {
+        let late = Ruling::LateStart {
+            round: first,
+            table,
+            side: event.table(first, table).unwrap().side_of(who).unwrap(),
+            mp: MatchPoints(100),
+        };
+        let left = DeskCommand::Leave {
+            entry: who,
+            exit: Exit::Match(Leaving::Justified),
+            article: String::new(),
+            reason: "malore".to_owned(),
+        };
+        for given in [ruling(None, 0, Some(late)), left] {
+            let (judged, ..) = act(&event, &given);
+            let (ended, ..) = act(&judged, &ruling(Some(1), 1, None));
+            let by = |event: &Event| refused(event, (done.clone(), back.clone()));
+            let refusal = by(&judged);
+            assert!(matches!(refusal, Refusal::ChangedSince(_)), "{refusal:?}");
+            // who it was about is told by the seat alone
+            let refusal = Refusal::ChangedSince(ActionTarget::Ruling(1));
+            assert_eq!(by(&ended), refusal, "{given:?}");
+        }
+        let free = act(&event, &taking_back(done, back)).0;
+        assert!(!free.rounds[0].seats(who));
+    }
 }
 
 #[test]

@@ -26,9 +26,6 @@ impl Event {
         let found = given
             .and_then(Ruling::gives)
             .map_or_else(Vec::new, |(round, table)| self.found_at(round, table));
-        let stood = known
-            .and_then(|known| known.versions.last())
-            .map_or_else(Vec::new, |last| last.found.clone());
         let version = AdjustmentVersion {
             version,
             ruling: given,
@@ -40,7 +37,9 @@ impl Event {
             && self.awarded_by(round, table).is_some()
             && event.awarded_by(round, table).is_none()
         {
-            event.points_taken_back(round, table, &stood);
+            let given_since = self.given_since(round, table);
+            let found = self.found_before(round, table);
+            event.points_taken_back(round, table, (found, given_since));
         }
         let left = before.and_then(Ruling::leaves);
         let leaves = given.and_then(Ruling::leaves);
@@ -126,26 +125,31 @@ impl Event {
     }
 
     /// The state of a table, or of both tables of a team match, before any of the rulings in force gave its points. A
-    /// ruling in force that gives none, such as a departure after the last hand, leaves the table to its players.
+    /// ruling in force that gives none, such as a departure after the last hand, leaves the table to its players, and so
+    /// does whoever opens it again.
     fn found_at(&self, round: RoundNo, table: TableNo) -> Vec<(TableNo, TableState)> {
-        let gives = self.awarded_by(round, table);
-        if let Some(giving) = gives.and_then(|number| self.adjustment(number)?.versions.last()) {
-            return giving.found.clone();
-        }
+        let given = self.awarded_by(round, table).is_some();
+        let before = self.found_before(round, table);
         let tables = self.given_with(table).into_iter();
         tables
-            .filter_map(|number| Some((number, self.table(round, number)?.state)))
+            .filter_map(|number| {
+                let now = self.table(round, number)?.state;
+                match given && now == TableState::Closed {
+                    true => before.iter().find(|(at, _)| *at == number).copied(),
+                    false => Some((number, now)),
+                }
+            })
             .collect()
     }
 
     /// Restores a table, or both tables of a team match, to the state it had when a ruling gave its points, as far as
-    /// its hands allow. Its round is reopened if the table's result does not count, unless later rounds were paired by
-    /// it.
+    /// its hands allow. A table that was opened again since stays as it is. Its round is reopened if the table's result
+    /// does not count, unless later rounds were paired by it.
     fn points_taken_back(
         &mut self,
         number: RoundNo,
         table: TableNo,
-        found: &[(TableNo, TableState)],
+        (found, given_since): (&[(TableNo, TableState)], Option<DateTime<Utc>>),
     ) {
         if self.awarded_by(number, table).is_some() {
             return;
@@ -160,8 +164,10 @@ impl Event {
             };
             let was = found.iter().find(|(at, _)| *at == table);
             let was = was.map(|(_, state)| *state);
-            let whole = self.unsettled_by_hands(number, known, was).is_settled();
+            let unsettled = self.unsettled_by_hands(known, was, given_since);
+            let whole = unsettled.is_settled();
             let state = match (was, whole) {
+                _ if known.state != TableState::Closed => known.state,
                 (Some(TableState::Disputed), _) => TableState::Disputed,
                 (_, false) => TableState::Open,
                 (Some(state), true) if state.counts() => state,

@@ -2,9 +2,10 @@
 
 use crate::event::{Event, EventKind, Settings};
 use crate::round::{RoundNo, Table, TableNo, TableState};
-use crate::rulings::adjustment::{AdjustmentVersion, Ruling};
+use crate::rulings::adjustment::{Adjustment, AdjustmentVersion, Ruling, is_given};
 use crate::scoring::meeting::{added, other_table};
 use crate::scoring::result::{HandsTally, TableResult, Unsettled, last_hand};
+use chrono::{DateTime, Utc};
 
 impl Event {
     /// Whether a match has been played to its end: every hand is in, even one with a fault; for a team match, at both
@@ -20,30 +21,36 @@ impl Event {
         })
     }
 
-    /// The first standing ruling that could give the points of a match.
-    pub(crate) fn first_giving(
+    /// The versions of rulings, revoked ones among them, that gave the points of a match or could have.
+    fn giving_versions(
         &self,
         round: RoundNo,
         table: TableNo,
-    ) -> Option<&AdjustmentVersion> {
+    ) -> impl Iterator<Item = &AdjustmentVersion> {
         let tables = self.given_with(table);
-        let here = |version: &&AdjustmentVersion| {
+        let versions = self.adjustments.iter().flat_map(|given| &given.versions);
+        versions.filter(move |version| {
             let place = version.ruling.and_then(Ruling::gives);
             place.is_some_and(|(in_round, there)| in_round == round && tables.contains(&there))
-        };
-        let standing = self.adjustments.iter().filter_map(|a| a.versions.last());
-        let mut giving = standing.filter(here);
-        giving.next()
+        })
+    }
+
+    /// The state of a table, or of both tables of a team match, before rulings gave its points. The latest ruling knows
+    /// it: each takes it over from the one before it, unless the table was opened again in between.
+    pub(crate) fn found_before(&self, round: RoundNo, table: TableNo) -> &[(TableNo, TableState)] {
+        let latest = self.giving_versions(round, table).max_by_key(|v| v.at);
+        latest.map_or(&[], |version| &version.found)
     }
 
     /// The table with the state it had before any of the standing rulings was given. A fault that nobody accepted does
     /// not become accepted by the table's closing.
     pub(crate) fn as_found(&self, round: RoundNo, number: TableNo) -> Option<Table> {
         let mut table = self.table(round, number)?.clone();
-        let first = self.first_giving(round, number);
-        let found = first.and_then(|given| given.found.iter().find(|(at, _)| *at == number));
-        if let Some((_, state)) = found {
-            table.state = *state;
+        if is_given(&self.adjustments, self.settings.kind, round, number) {
+            let mut found = self.found_before(round, number).iter();
+            if let Some((_, state)) = found.find(|(at, _)| *at == number) {
+                table.state = *state;
+            }
         }
         Some(table)
     }
@@ -82,25 +89,35 @@ impl Event {
         both.into_iter().flatten().collect()
     }
 
-    /// The reasons why a table cannot return to its earlier state when no ruling gives its points any more: missing
-    /// hands, and faults. If its result counted before, only faults that predate the award are accepted.
-    pub(crate) fn unsettled_by_hands(
-        &self,
-        round: RoundNo,
-        table: &Table,
-        was: Option<TableState>,
-    ) -> Unsettled {
-        let mut unsettled = Unsettled::of(&self.settings, table);
-        let tables = self.given_with(table.number);
+    /// The time since which the rulings in force have given the points of a match, through all their versions.
+    pub(crate) fn given_since(&self, round: RoundNo, table: TableNo) -> Option<DateTime<Utc>> {
+        let tables = self.given_with(table);
         let gives = |version: &&AdjustmentVersion| {
             let place = version.ruling.and_then(Ruling::gives);
             place.is_some_and(|(in_round, there)| in_round == round && tables.contains(&there))
         };
-        let versions = self.adjustments.iter().flat_map(|given| &given.versions);
-        let given = versions.filter(gives).map(|version| version.at).min();
+        let first = |given: &Adjustment| {
+            let in_force = given.versions.iter().rev().take_while(gives);
+            in_force.map(|version| version.at).last()
+        };
+        self.adjustments.iter().filter_map(first).min()
+    }
+
+    /// The reasons why a table cannot return to its earlier state when no ruling gives its points any more: missing
+    /// hands, and faults. If its result counted before, faults are accepted in hands that were written before its points
+    /// were given.
+    pub(crate) fn unsettled_by_hands(
+        &self,
+        table: &Table,
+        was: Option<TableState>,
+        given_since: Option<DateTime<Utc>>,
+    ) -> Unsettled {
+        let mut unsettled = Unsettled::of(&self.settings, table);
         if was.is_some_and(TableState::counts) {
             let written = |hand| Some(table.hand(hand)?.current()?.at);
-            unsettled.faulty.retain(|hand| written(*hand) >= given);
+            unsettled
+                .faulty
+                .retain(|hand| written(*hand) >= given_since);
         }
         unsettled
     }

@@ -334,6 +334,37 @@ fn a_table_closed_under_a_ruling_without_points_is_closed_again() {
 }
 
 #[test]
+fn a_table_opened_again_under_a_ruling_stays_as_its_players_left_it() {
+    let reopen = TableCommand::Reopen {
+        reason: "manca una mano".to_owned(),
+    };
+    for (door, stood) in [
+        (Door::Register, TableState::Confirmed),
+        (Door::Register, TableState::Closed),
+        (Door::LatestActions, TableState::Closed),
+    ] {
+        let mut event = found(published(event(8, "3 mitchell")), 1, stood);
+        let given = give(&mut event, &arbitral(12), 1);
+        let scene = TableContext::of(&event, &event.rounds[0], &event.rounds[0].tables[0]);
+        let opened = decide_table(scene, &reopen, "ada", at(2)).unwrap();
+        opened.iter().for_each(|change| event.apply(change));
+        assert_eq!(state(&event), TableState::Entered);
+        let mut twice = event.clone();
+        let back = taking_back(&event, &given, door);
+        run(&mut event, &back, 3);
+        assert_eq!(state(&event), TableState::Entered, "{door:?}");
+        // and so it stands after another ruling that closed it
+        let again = give(&mut twice, &arbitral(3), 3);
+        assert_eq!(state(&twice), TableState::Closed);
+        for action in [again, given] {
+            let back = taking_back(&twice, &action, Door::Register);
+            run(&mut twice, &back, 4);
+        }
+        assert_eq!(state(&twice), TableState::Entered);
+    }
+}
+
+#[test]
 fn a_penalty_comes_off_what_somebody_left_with() {
     for (hands, off, [goes, stays]) in [
         (0, 800, [(0, -1105), (14, 305)]),
@@ -411,7 +442,7 @@ fn a_match_that_was_over_is_not_decided_by_who_left_after_it() {
 }
 
 /// A random action at the desk or at the first table. A refusal is a possible outcome too.
-fn anything(event: &Event, rng: &mut Rng) -> Option<Vec<Change>> {
+fn anything(event: &Event, minute: i64, rng: &mut Rng) -> Option<Vec<Change>> {
     let round = event.rounds.last().unwrap();
     let table = round.tables.first()?;
     let mut seated: Vec<EntryNo> = table.everybody().collect();
@@ -422,7 +453,7 @@ fn anything(event: &Event, rng: &mut Rng) -> Option<Vec<Change>> {
     let one_of_them = |rng: &mut Rng| u32::try_from(1 + rng.below(given.max(1))).unwrap();
     let at_table = |command: TableCommand| {
         let scene = TableContext::of(event, round, table);
-        decide_table(scene, &command, "ada", at(99)).ok()
+        decide_table(scene, &command, "ada", at(minute)).ok()
     };
     let left = |gone_for| Ruling::Left {
         round: round.number,
@@ -494,7 +525,7 @@ fn anything(event: &Event, rng: &mut Rng) -> Option<Vec<Change>> {
         }
         _ => return at_table(TableCommand::Close { reason: reason() }),
     };
-    decide(event, &command, "ada", at(99)).ok()
+    decide(event, &command, "ada", at(minute)).ok()
 }
 
 /// Checks that an independent computation agrees on every figure, and that every ruling about a withdrawal agrees with
@@ -590,7 +621,8 @@ proptest! {
             if step == 9 && rng.below(2) == 0 {
                 event = next_round(event);
             }
-            let Some(done) = anything(&event, &mut rng) else {
+            let minute = 2 * step;
+            let Some(done) = anything(&event, minute, &mut rng) else {
                 continue;
             };
             let before = event.clone();
@@ -601,7 +633,7 @@ proptest! {
             };
             let action = Action { done, back, ruling: 0 };
             let undo = taking_back(&event, &action, Door::LatestActions);
-            if let Ok(changes) = decide(&event, &undo, "ada", at(99)) {
+            if let Ok(changes) = decide(&event, &undo, "ada", at(minute + 1)) {
                 let mut undone = event.clone();
                 changes.iter().for_each(|change| undone.apply(change));
                 holds(&undone);
