@@ -193,10 +193,13 @@ pub fn sum(line: &Standing, standings: &Standings, t: Lang) -> String {
         return String::new();
     }
     let rounds = line.credits.iter().map(|credit| points(credit.vp.0));
-    let mut sum = rounds.collect::<Vec<_>>().join(" + ");
-    if line.adjusted.vp.0 != 0 {
-        sum = format!("{sum}, {}", t.why_ruled(signed(line.adjusted.vp.0)));
-    }
+    let rounds = rounds.collect::<Vec<_>>().join(" + ");
+    let ruled = match line.adjusted.vp.0 {
+        0 => String::new(),
+        vp => t.why_ruled(signed(vp)),
+    };
+    let parts = [rounds, ruled].into_iter().filter(|part| !part.is_empty());
+    let sum = parts.collect::<Vec<_>>().join(", ");
     t.why_sum(sum, points(line.vp.0))
 }
 
