@@ -113,6 +113,7 @@ pub fn signed() -> AdjustmentVersion {
         ruling: None,
         infraction: None,
         found: Vec::new(),
+        against: Vec::new(),
         article: String::new(),
         reason: "malore".to_owned(),
         by: "ada".to_owned(),

@@ -23,7 +23,7 @@ use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::movement::PairingReason;
 use burraco_tournament::protest::{Protest, ProtestState};
 use burraco_tournament::round::{Round, RoundNo, RoundState, TableNo};
-use burraco_tournament::rulings::adjustment::Ruling;
+use burraco_tournament::rulings::adjustment::{AdjustmentVersion, Ruling};
 use chrono::{DateTime, Utc};
 use pozzetto_form_data::Fields;
 use std::collections::HashMap;
@@ -169,14 +169,14 @@ fn told(
             }
             Change::Ruled { number, version } => {
                 let stood = others.iter().find_map(|other| match other {
-                    Change::Ruled { number: n, version } if n == number => version.ruling,
+                    Change::Ruled { number: n, version } if n == number => ruled(event, version, t),
                     _ => None,
                 });
-                Some(match (version.ruling, stood) {
-                    (Some(is), _) => t.is_now(t.ruling_n(number), ruled(event, is, t)),
+                Some(match (ruled(event, version, t), stood) {
+                    (Some(is), _) => t.is_now(t.ruling_n(number), is),
                     (None, Some(was)) => t.is_now(
                         format!("{}, {}", t.ruling_n(number), t.ruling_taken_back()),
-                        ruled(event, was, t),
+                        was,
                     ),
                     (None, None) => t.is_now(t.ruling_n(number), t.ruling_taken_back()),
                 })
@@ -219,8 +219,10 @@ fn of_protest(event: &Event, protest: &Protest, state: &ProtestState, t: Lang) -
     }
 }
 
-/// Describes a ruling: its content, the table and hand it is about, and its entries by number and name.
-fn ruled(event: &Event, ruling: Ruling, t: Lang) -> String {
+/// Describes a ruling: its content, the table and hand it is about, and its entries by number and name. None for a
+/// version that revokes it.
+fn ruled(event: &Event, version: &AdjustmentVersion, t: Lang) -> Option<String> {
+    let ruling = version.ruling?;
     let users = HashMap::new();
     let speaker = JournalWords {
         event,
@@ -229,7 +231,7 @@ fn ruled(event: &Event, ruling: Ruling, t: Lang) -> String {
         t,
     };
     let said = speaker.ruling(&ruling);
-    let whom = event.ruled_against(ruling).into_iter().map(|entry| {
+    let whom = event.was_against(version).into_iter().map(|entry| {
         let pair = PairView::of(event, entry, PublicNames::Full, t);
         match ruling.entry() {
             // said by number already
@@ -237,10 +239,10 @@ fn ruled(event: &Event, ruling: Ruling, t: Lang) -> String {
             None => format!("{} {}", pair.number, pair.line()),
         }
     });
-    match whom.collect::<Vec<_>>().join("; ").as_str() {
+    Some(match whom.collect::<Vec<_>>().join("; ").as_str() {
         "" => said,
         whom => format!("{said} ({whom})"),
-    }
+    })
 }
 
 /// Returns the people of an entry before and after a change. It gives membership card numbers and clubs too where the

@@ -121,17 +121,17 @@ fn is_let_in(was: Ruling, is: Ruling) -> bool {
     was.leaves().is_some() && was.of_the_match() == is
 }
 
+fn pairs(event: &Event, whom: Vec<EntryNo>, t: Lang) -> Vec<PairView> {
+    let whom = whom.into_iter();
+    whom.map(|entry| PairView::of(event, entry, PublicNames::Full, t))
+        .collect()
+}
+
 /// Returns the last ruling in force before a given version.
 fn last_given_before(versions: &[AdjustmentVersion], is: &AdjustmentVersion) -> Option<Ruling> {
     let earlier = versions.iter().rev();
     let mut earlier = earlier.skip_while(|v| v.version >= is.version);
     earlier.find_map(|v| v.ruling)
-}
-
-fn pairs(event: &Event, ruling: Ruling, t: Lang) -> Vec<PairView> {
-    let whom = event.ruled_against(ruling).into_iter();
-    whom.map(|entry| PairView::of(event, entry, PublicNames::Full, t))
-        .collect()
 }
 
 /// States that a later ruling gives the points of the same table; empty for none.
@@ -150,14 +150,15 @@ impl RulingLine {
         open: RulingPageOpen<'_>,
         t: Lang,
     ) -> Option<RulingLine> {
-        let ruling = adjustment.last_given()?;
+        let last = adjustment.last_version_given()?;
+        let ruling = last.ruling?;
         let given = adjustment.versions.first()?;
         Some(RulingLine {
             number: adjustment.number,
             href: open(adjustment).then(|| urls::ruling(&event.settings.slug, adjustment.number)),
             measure: t.measure_given(ruling),
             place: place(ruling, t),
-            pairs: pairs(event, ruling, t),
+            pairs: pairs(event, event.was_against(last), t),
             effect: t.ruling_effect(&ruling),
             why: why(given, t),
             since: since(event, adjustment, t),
@@ -249,7 +250,8 @@ pub fn one_ruling(
     page.protest = protest.unwrap_or_default();
     page.warnings.extend(given_again(event, adjustment, t));
     page.warnings.extend(second_again(event, adjustment, t));
-    let said = adjustment.last_given().map(|ruling| told(event, ruling, t));
+    let said = adjustment.last_version_given();
+    let said = said.and_then(|version| told(event, version, t));
     page.explained.extend(said);
     let line = |version: &AdjustmentVersion| {
         let what = match version.ruling {
@@ -265,8 +267,9 @@ pub fn one_ruling(
 }
 
 /// Describes a ruling in one sentence: measure, table or round, entries and effect.
-fn told(event: &Event, ruling: Ruling, t: Lang) -> String {
-    let names = pairs(event, ruling, t);
+fn told(event: &Event, version: &AdjustmentVersion, t: Lang) -> Option<String> {
+    let ruling = version.ruling?;
+    let names = pairs(event, event.was_against(version), t);
     let names: Vec<String> = names
         .iter()
         .map(|pair| format!("{} {}", pair.number, pair.line()))
@@ -278,15 +281,16 @@ fn told(event: &Event, ruling: Ruling, t: Lang) -> String {
         t.ruling_effect(&ruling),
     ];
     let said: Vec<String> = said.into_iter().filter(|s| !s.is_empty()).collect();
-    said.join(" · ")
+    Some(said.join(" · "))
 }
 
 /// Describes a ruling with its number: `Provvedimento 3, ammonizione · Turno 2 · 4 Rossi – Bianchi`.
 #[must_use]
 pub fn ruling_said(event: &Event, adjustment: &Adjustment, t: Lang) -> String {
     let name = t.ruling_n(adjustment.number);
-    match adjustment.last_given() {
-        Some(ruling) => format!("{name}, {}", told(event, ruling, t)),
+    let last = adjustment.last_version_given();
+    match last.and_then(|version| told(event, version, t)) {
+        Some(said) => format!("{name}, {said}"),
         None => name,
     }
 }
@@ -317,10 +321,22 @@ fn beside(event: &Event, number: Option<u32>, ruling: Ruling, t: Lang) -> Option
 
 /// Explains the cost of restoring an ammonizione that becomes a second one.
 fn second_again(event: &Event, adjustment: &Adjustment, t: Lang) -> Option<String> {
-    let ruling = adjustment
-        .last_given()
-        .filter(|_| adjustment.ruling().is_none())?;
-    second_of(event, Measure::of(ruling), ruling.entry()?, t)
+    let revoked = adjustment.ruling().is_none();
+    let given = adjustment.last_version_given().filter(|_| revoked)?;
+    let entry = given.ruling?.entry()?;
+    let again = event.ruled(Some(adjustment.number), given.clone());
+    let standing = again.standing_rulings();
+    let own = standing
+        .iter()
+        .find(|own| own.number == adjustment.number)?;
+    let before = standing.iter().filter(|other| {
+        let warns =
+            matches!(other.ruling, Ruling::Ammonizione { entry: whose, .. } if whose == entry);
+        warns && other.number < own.number
+    });
+    let named = t.entry_n(event.settings.kind, entry);
+    own.costs
+        .then(|| t.second_warning(named, times(before.count(), t)))
 }
 
 /// Explains that a ruling takes no Match Points, because another ruling already decides the points of its match.

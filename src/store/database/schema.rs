@@ -129,6 +129,7 @@ table! {
         ruling -> Nullable<Text>,
         infraction -> Nullable<Text>,
         found -> Nullable<Text>,
+        against -> Nullable<Text>,
         article -> Text,
         reason -> Text,
         decided_by -> Text,

@@ -13,6 +13,7 @@ type RulingColumns = (
     Option<String>,
     Option<String>,
     Option<String>,
+    Option<String>,
     String,
     String,
     String,
@@ -33,6 +34,7 @@ pub(crate) fn load_rulings(
             versions::ruling,
             versions::infraction,
             versions::found,
+            versions::against,
             versions::article,
             versions::reason,
             versions::decided_by,
@@ -40,7 +42,7 @@ pub(crate) fn load_rulings(
         ))
         .load(conn)?;
     let mut rulings: Vec<Adjustment> = Vec::new();
-    for (row, version, ruling, infraction, found, article, reason, by, at) in rows {
+    for (row, version, ruling, infraction, found, against, article, reason, by, at) in rows {
         let row = number("ruling_versions.number", row)?;
         let version = AdjustmentVersion {
             version: number("ruling_versions.version", version)?,
@@ -52,6 +54,10 @@ pub(crate) fn load_rulings(
                 .transpose()?,
             found: found
                 .map(|text| read_json("ruling_versions.found", &text))
+                .transpose()?
+                .unwrap_or_default(),
+            against: against
+                .map(|text| read_json("ruling_versions.against", &text))
                 .transpose()?
                 .unwrap_or_default(),
             article,
@@ -86,6 +92,10 @@ pub(crate) fn save_version(
             versions::infraction.eq(version.infraction.as_ref().map(json).transpose()?),
             versions::found.eq(Some(&version.found)
                 .filter(|found| !found.is_empty())
+                .map(json)
+                .transpose()?),
+            versions::against.eq(Some(&version.against)
+                .filter(|against| !against.is_empty())
                 .map(json)
                 .transpose()?),
             versions::article.eq(&version.article),

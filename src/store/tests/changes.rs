@@ -41,6 +41,7 @@ fn ruled(number: u32, version: u32, mp: Option<MatchPoints>) -> Change {
             en: "Late".to_owned(),
         }),
         found: vec![(TableNo(1), TableState::Disputed)],
+        against: vec![EntryNo(3)],
         article: "34".to_owned(),
         reason: "in ritardo «ancora»".to_owned(),
         by: "Renzo d'Ò".to_owned(),

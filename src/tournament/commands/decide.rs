@@ -227,6 +227,7 @@ fn asked(
                 ruling: None,
                 infraction: None,
                 found: Vec::new(),
+                against: Vec::new(),
                 article: article.trim().to_owned(),
                 reason: reason.trim().to_owned(),
                 by: by.to_owned(),

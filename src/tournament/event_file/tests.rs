@@ -35,6 +35,7 @@ fn file() -> EventFile {
             ruling: richiamo(3),
             infraction: None,
             found: Vec::new(),
+            against: Vec::new(),
             article: String::new(),
             reason: "visto".to_owned(),
             by: "ada".to_owned(),

@@ -33,6 +33,10 @@ pub struct AdjustmentVersion {
     /// list is empty for rulings that give no table's points, and in data from earlier versions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub found: Vec<(TableNo, TableState)>,
+    /// The entries that the ruling was against when it was decided. Others may sit at its table since. The list is empty
+    /// in a version that revokes the ruling, and in data from earlier versions.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub against: Vec<EntryNo>,
     /// The article of the rules that the ruling cites, as text, because its number changes from edition to edition.
     #[serde(default)]
     pub article: String,

@@ -64,6 +64,7 @@ fn a_ruling_publishes_what_it_changes_anew() {
     let ruled = |ruling, minute| AdjustmentVersion {
         infraction: None,
         found: Vec::new(),
+        against: Vec::new(),
         version: 1,
         ruling: Some(ruling),
         article: String::new(),
@@ -213,6 +214,7 @@ fn points_carry_out_what_asks_for_points_and_not_for_a_hand() {
         version: AdjustmentVersion {
             infraction: None,
             found: Vec::new(),
+            against: Vec::new(),
             version: 1,
             ruling: Some(Ruling::Richiamo {
                 entry: EntryNo(2),

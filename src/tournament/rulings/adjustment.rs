@@ -149,13 +149,17 @@ impl Adjustment {
         self.versions.last()?.ruling
     }
 
+    /// Returns the last version that gave the ruling, whether it is in force or revoked.
+    #[must_use]
+    pub fn last_version_given(&self) -> Option<&AdjustmentVersion> {
+        let mut latest = self.versions.iter().rev();
+        latest.find(|version| version.ruling.is_some())
+    }
+
     /// Returns the last ruling given, whether it is in force or revoked.
     #[must_use]
     pub fn last_given(&self) -> Option<Ruling> {
-        let latest = self.versions.iter().rev();
-        latest
-            .map(|version| version.ruling)
-            .find_map(|ruling| ruling)
+        self.last_version_given()?.ruling
     }
 }
 

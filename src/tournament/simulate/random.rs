@@ -246,6 +246,7 @@ fn decided(ruling: Option<Ruling>, at: DateTime<Utc>) -> AdjustmentVersion {
         ruling,
         infraction: None,
         found: Vec::new(),
+        against: Vec::new(),
         article: "34".to_owned(),
         reason: "simulazione".to_owned(),
         by: BY.to_owned(),

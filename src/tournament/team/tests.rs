@@ -111,6 +111,7 @@ fn rulings_at_either_table_are_of_the_match() {
         ruling: Some(ruling),
         infraction: None,
         found: Vec::new(),
+        against: Vec::new(),
         article: String::new(),
         reason: "tardi".to_owned(),
         by: "ada".to_owned(),

@@ -229,6 +229,7 @@ mod tests {
             }),
             infraction: None,
             found: Vec::new(),
+            against: Vec::new(),
             article: "art. 9".to_owned(),
             reason: "al tavolo 2".to_owned(),
             by: "Carla".to_owned(),

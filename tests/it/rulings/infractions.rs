@@ -133,14 +133,14 @@ fn a_second_ammonizione_says_beforehand_what_it_costs_and_everybody_reads_the_wo
     let fields = with(fields, &[("article", "22 (ed. 2024-2026)")]);
     let first = rule(&mut referee, &slug, &fields).body;
     assert!(
-        !first.contains("con questa sono due, e costa 1 VP"),
+        !first.contains("questa è una seconda, e costa 1 VP"),
         "{first}"
     );
     save(&mut referee, &slug, &fields);
     let new = format!("/direzione/{slug}/provvedimenti/nuovo?infrazione=not_ready&coppia=1");
     let form = referee.get(&new).body;
     assert!(
-        form.contains("1 ammonizione") && form.contains("con questa sono due, e costa 1 VP"),
+        form.contains("1 ammonizione") && form.contains("questa è una seconda, e costa 1 VP"),
         "{form}"
     );
     assert!(
@@ -458,4 +458,21 @@ fn of_two_desks_over_one_line_the_second_keeps_what_it_typed() {
     let again = organiser.post_from(&refused, &one, &line("24"));
     assert_eq!(again.status, 303, "{}", again.body);
     assert_eq!(stands(&mut organiser), ["24", "99"]);
+}
+
+#[test]
+fn an_ammonizione_that_is_given_again_costs_what_its_turn_among_the_others_says() {
+    let hall = Hall::open();
+    let (_, slug, mut referee) = playing(&hall);
+    (0..4).for_each(|_| {
+        save(&mut referee, &slug, &given("suggestion", "ammonizione"));
+    });
+    for (number, is_second) in [(3, false), (2, true)] {
+        let way = format!("/direzione/{slug}/provvedimenti/{number}");
+        let decided = [("reason", "riletto")];
+        decide(&mut referee, &way, &way, &decided);
+        let page = referee.get(&way).body;
+        assert_eq!(page.contains("questa è una seconda"), is_second, "{page}");
+        decide(&mut referee, &way, &way, &decided);
+    }
 }

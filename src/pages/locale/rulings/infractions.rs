@@ -157,7 +157,7 @@ words! {
     ruling_for(infraction) = "per: {infraction}", "for: {infraction}";
     warned_before(n) = "{n} ammonizioni", "warnings: {n}";
     warned_once = "1 ammonizione", "1 warning";
-    second_warning(entry, n) = "{entry} ha già avuto {n}: con questa sono due, e costa 1 VP in classifica, con gli MP scritti qui; gli avversari non guadagnano nulla.", "{entry} has had {n} already: this one completes a pair and costs it 1 VP in the ranking, with the MP written here; its opponents gain nothing.";
+    second_warning(entry, n) = "{entry} ha già avuto {n}: questa è una seconda, e costa 1 VP in classifica, con gli MP scritti qui; gli avversari non guadagnano nulla.", "{entry} has had {n} already: this one completes a pair and costs it 1 VP in the ranking, with the MP written here; its opponents gain nothing.";
     mark_missing = "Sulla smazzata non c’è ancora", "Not yet on the smazzata";
     mark_done = "scritto sulla smazzata", "written on the smazzata";
     mark_by_sums = "la smazzata è scritta per somme: lo score le contiene già", "the smazzata is written by sums: the paper has them in already";

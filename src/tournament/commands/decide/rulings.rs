@@ -44,6 +44,10 @@ pub(crate) fn rule(
         sound(event, ruling)?;
         sum_possible(event, ruling)?;
         may_have_left(event, known.is_some(), ruling)?;
+        let mut earlier = known.map_or(&[][..], |known| &known.versions).iter().rev();
+        if let Some(again) = earlier.find(|version| version.ruling == judgement.ruling) {
+            same_people(event, again)?;
+        }
     }
     let infraction = match known {
         Some(known) => known.versions.last().and_then(|v| v.infraction.clone()),
@@ -57,6 +61,7 @@ pub(crate) fn rule(
         ruling: given,
         infraction,
         found: Vec::new(),
+        against: Vec::new(),
         article: judgement.article.trim().to_owned(),
         reason: judgement.reason.trim().to_owned(),
         by: by.to_owned(),
@@ -81,6 +86,16 @@ fn may_have_left(event: &Event, known: bool, ruling: Ruling) -> Result<(), Refus
     match ruling {
         Ruling::Left { round, table, .. } if !known && event.played_out(round, table) => {
             Err(Refusal::PlayedOut(round, table))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Refuses to give a ruling again against others than those it was given against, who sat in their seats then.
+pub(crate) fn same_people(event: &Event, again: &AdjustmentVersion) -> Result<(), Refusal> {
+    match again.ruling {
+        Some(ruling) if event.was_against(again) != event.ruled_against(ruling) => {
+            Err(Refusal::NoSuchTable(ruling.round()))
         }
         _ => Ok(()),
     }

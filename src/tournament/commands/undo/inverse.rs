@@ -86,6 +86,7 @@ fn inverse(before: &Event, change: &Change) -> Option<Change> {
                         |known| known.infraction.clone(),
                     ),
                     found: known.map_or_else(Vec::new, |known| known.found.clone()),
+                    against: known.map_or_else(Vec::new, |known| known.against.clone()),
                     article: known.map_or_else(String::new, |known| known.article.clone()),
                     ..version.clone()
                 },

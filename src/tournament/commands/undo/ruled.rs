@@ -2,7 +2,7 @@
 //! both ways lead to the same event. The states the action itself recorded may belong to another ruling.
 
 use crate::commands::change::{Change, between};
-use crate::commands::decide::rulings::does_not_play_on;
+use crate::commands::decide::rulings::{does_not_play_on, same_people};
 use crate::commands::refusal::Refusal;
 use crate::commands::undo::blockers::points_given_no_more;
 use crate::entry::EntryNo;
@@ -67,6 +67,7 @@ pub(crate) fn steps(
     };
     if let Some(ruling) = version.ruling {
         does_not_play_on(event, ruling)?;
+        same_people(event, &version)?;
     }
     let states = back.iter().filter(|change| !by.holds(change));
     let stood: Vec<_> = states.filter_map(table_of).collect();

@@ -15,6 +15,7 @@ use crate::roster_change::{Exit, LateSeat, Leaving};
 use crate::round::{HandNo, Table, TableNo, TableState};
 use crate::rulings::adjustment::MatchSum;
 use crate::testing::{at, event, fill, play, sheet, teams, withdrawing};
+use burraco_rules::Side;
 
 /// The result of an action of the desk in a test: the event after it, its changes, and those that undo it.
 fn act(event: &Event, command: &DeskCommand) -> (Event, Vec<Change>, Vec<Change>) {
@@ -391,6 +392,38 @@ fn a_reason_is_needed() {
         decide(&after, &silent, "ada", at(2)),
         Err(Refusal::ReasonNeeded)
     );
+}
+
+#[test]
+fn a_ruling_is_not_given_again_against_whoever_sits_there_since() {
+    let first = RoundNo(1);
+    let mut sat = act(
+        &event(6, "2 danese"),
+        &DeskCommand::Propose { movement: None },
+    )
+    .0;
+    sat = act(&sat, &DeskCommand::Publish(first)).0;
+    let late = Ruling::LateStart {
+        round: first,
+        table: TableNo(1),
+        side: Side::Ns,
+        mp: MatchPoints(100),
+    };
+    let (given, ..) = act(&sat, &ruling(None, 0, Some(late)));
+    let (revoked, done, back) = act(&given, &ruling(Some(1), 1, None));
+    let mut others = revoked.clone();
+    let tables = &mut others.rounds[0].tables;
+    let seats = [tables[0].seats.ns, tables[1].seats.ns];
+    (tables[0].seats.ns, tables[1].seats.ns) = (seats[1], seats[0]);
+    let again = ruling(Some(1), 2, Some(late));
+    let refusal = Err(Refusal::NoSuchTable(first));
+    assert_eq!(decide(&others, &again, "ada", at(3)), refusal);
+    assert_eq!(refused(&others, (done, back)), Refusal::NoSuchTable(first));
+    let version = &others.adjustments[0].versions[0];
+    assert_eq!(others.was_against(version), [seats[0]], "as it was given");
+    // where the same sit it is, as is another ruling where they do not
+    assert!(decide(&revoked, &again, "ada", at(3)).is_ok());
+    assert!(decide(&others, &ruling(None, 0, Some(late)), "ada", at(3)).is_ok());
 }
 
 #[test]

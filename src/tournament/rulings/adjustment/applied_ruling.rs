@@ -30,6 +30,7 @@ impl Event {
             version,
             ruling: given,
             found,
+            against: given.map_or_else(Vec::new, |ruling| self.ruled_against(ruling)),
             ..decided
         };
         event.apply(&Change::Ruled { number, version });

@@ -151,6 +151,7 @@ mod tests {
                     ruling: stands.then_some(ruling),
                     infraction: None,
                     found: Vec::new(),
+                    against: Vec::new(),
                     article: String::new(),
                     reason: String::new(),
                     by: "ada".to_owned(),

@@ -4,7 +4,7 @@ use crate::award::{AwardKind, Awards};
 use crate::entry::EntryNo;
 use crate::event::Event;
 use crate::round::{Partners, RoundNo, Table};
-use crate::rulings::adjustment::Ruling;
+use crate::rulings::adjustment::{AdjustmentVersion, Ruling};
 use burraco_rules::Side;
 
 impl Event {
@@ -48,6 +48,15 @@ impl Event {
         let at = ruling.table().and_then(|k| self.table(ruling.round(), k));
         let sat = |side: Side| at.into_iter().flat_map(move |table| table.entries(side));
         sides.into_iter().flat_map(sat).collect()
+    }
+
+    /// Returns the entries that a ruling was against when a version of it was decided.
+    #[must_use]
+    pub fn was_against(&self, version: &AdjustmentVersion) -> Vec<EntryNo> {
+        match (version.against.as_slice(), version.ruling) {
+            ([], Some(ruling)) => self.ruled_against(ruling),
+            (known, _) => known.to_vec(),
+        }
     }
 
     /// Returns the single players who left a match from a side shared by two, by the rulings that give its points.

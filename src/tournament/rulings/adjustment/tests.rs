@@ -18,6 +18,7 @@ fn decided(ruling: Option<Ruling>) -> AdjustmentVersion {
         ruling,
         infraction: None,
         found: Vec::new(),
+        against: Vec::new(),
         article: "34".to_owned(),
         reason: "visto".to_owned(),
         by: "ada".to_owned(),

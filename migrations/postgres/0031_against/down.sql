@@ -1,0 +1,1 @@
+ALTER TABLE ruling_versions DROP COLUMN against;
