@@ -24,6 +24,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::block;
 use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
+use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::commands::undo::HeldByPlayers;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::RoundNo;
@@ -32,7 +33,7 @@ use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
 /// Answers a posted decision with a preview or by carrying it out. `page` makes its form. `command` is `None` when a
-/// field has a fault. A refusal is shown at the field `blame`.
+/// field has a fault. A refusal is shown at the field `blame`, and above the form where that is the reason.
 ///
 /// # Errors
 /// A failure that the form cannot show.
@@ -86,8 +87,16 @@ pub async fn answer(
     let foreseen = match found {
         Ok(foreseen) => foreseen,
         Err(Failure::Refused(refusal)) => {
-            fields.fault(blame, FieldFault::Said(reader.t.refusal(&refusal)));
-            return show(&reader, StatusCode::CONFLICT, page(reader.frame(), &fields));
+            let said = reader.t.refusal(&refusal);
+            // of a decision that is given by its reason alone, nothing typed is wrong
+            let frame = match blame == "reason" && *refusal != Refusal::ReasonNeeded {
+                true => reader.frame().noticing(Some(said)),
+                false => {
+                    fields.fault(blame, FieldFault::Said(said));
+                    reader.frame()
+                }
+            };
+            return show(&reader, StatusCode::CONFLICT, page(frame, &fields));
         }
         Err(other) => return Err(other.into()),
     };

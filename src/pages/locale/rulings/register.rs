@@ -261,7 +261,7 @@ words! {
     look_first = "Guarda che cosa cambia", "See what changes";
     look_again = "Guarda di nuovo", "Look again";
     what_moves = "Che cosa cambia", "What changes";
-    nothing_moves = "Né in classifica né ai tavoli cambia qualcosa.", "Nothing changes in the ranking or at the tables.";
+    nothing_moves = "La classifica e i posti ai tavoli restano come sono.", "The ranking and the seats stay as they are.";
     place_of_table(table, round) = "tavolo {table} del turno {round}", "table {table} of turno {round}";
     goes_on_instead(at, is, was) = "Al {at} passa {is}, non più {was}.", "At {at} {is} goes on instead of {was}.";
     wins_instead(at, is, was) = "Al {at} vince {is} invece di {was}.", "At {at} {is} wins instead of {was}.";
