@@ -232,12 +232,15 @@ pub fn one_ruling(
 ) -> DecisionPage {
     let t = frame.t;
     let stands = adjustment.ruling().is_some();
-    let doing = if stands {
-        t.take_back()
+    let named = t.ruling_n(adjustment.number);
+    let (doing, title) = if stands {
+        (t.take_back(), named)
     } else {
-        t.give_again()
+        (
+            t.give_again(),
+            format!("{named}, {}", t.ruling_taken_back()),
+        )
     };
-    let title = t.ruling_n(adjustment.number);
     let action = urls::ruling(&event.settings.slug, adjustment.number);
     let action = urls::carrying_on(action, &frame.here);
     let back = register(event, t);
