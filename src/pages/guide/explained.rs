@@ -139,7 +139,8 @@ const fn section_of(refusal: &Refusal) -> Option<(Chapter, &'static str)> {
         | Refusal::NotProvided { .. }
         | Refusal::Infraction(_)
         | Refusal::MatchSum(_)
-        | Refusal::PointsOutOfRange => Some((Chapter::Corrections, "provvedimenti")),
+        | Refusal::PointsOutOfRange
+        | Refusal::SeatsChanged(..) => Some((Chapter::Corrections, "provvedimenti")),
         Refusal::Protest(_) => Some((Chapter::Corrections, "reclami")),
         Refusal::ChangedSince(_) | Refusal::LaterRound(_) => {
             Some((Chapter::Corrections, "annullare"))

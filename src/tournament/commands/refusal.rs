@@ -141,6 +141,8 @@ pub enum Refusal {
     PlayedOut(RoundNo, TableNo),
     /// The entry plays in a following round, so it cannot have left the event before that.
     PlaysOn(EntryNo, RoundNo),
+    /// Others sit at the table, or on other sides, than when the ruling was given.
+    SeatsChanged(RoundNo, TableNo),
     /// The action needs a reason.
     ReasonNeeded,
     /// The table has missing hands, or hands with faults.

@@ -126,6 +126,7 @@ sentences_of! {
         Refusal::NoticeTooLong => "L’avviso ha al più {LONGEST_NOTICE} caratteri: accorcialo.", "A notice has at most {LONGEST_NOTICE} characters: make it shorter.";
         Refusal::PlayedOut(round, table) => { t.match_played_out(t.place_of_table(*table, *round)) };
         Refusal::PlaysOn(entry, round) => { t.entry_plays_on(*entry, *round) };
+        Refusal::SeatsChanged(round, table) => "Al tavolo {table} del turno {round} non si siede più come allora: dai un provvedimento nuovo.", "At table {table} of turno {round} the seats are not those of then: give a new ruling.";
         Refusal::ReasonNeeded => "Scrivi il motivo.", "Write the reason.";
         Refusal::NotSettled(unsettled) => { t.unsettled(unsettled) };
         Refusal::SheetOf { hands: 1, .. } => "Qui si scrive una smazzata sola, non il totale di più smazzate.", "One smazzata is written here, not the total of several.";

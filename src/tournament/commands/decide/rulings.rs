@@ -93,11 +93,12 @@ fn may_have_left(event: &Event, known: bool, ruling: Ruling) -> Result<(), Refus
 
 /// Refuses to give a ruling again against others than those it was given against, who sat in their seats then.
 pub(crate) fn same_people(event: &Event, again: &AdjustmentVersion) -> Result<(), Refusal> {
-    match again.ruling {
-        Some(ruling) if event.was_against(again) != event.ruled_against(ruling) => {
-            Err(Refusal::NoSuchTable(ruling.round()))
-        }
-        _ => Ok(()),
+    let Some((ruling, table)) = again.ruling.and_then(|r| Some((r, r.table()?))) else {
+        return Ok(());
+    };
+    match event.was_against(again) == event.ruled_against(ruling) {
+        true => Ok(()),
+        false => Err(Refusal::SeatsChanged(ruling.round(), table)),
     }
 }
 

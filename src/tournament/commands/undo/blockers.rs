@@ -4,10 +4,10 @@ use crate::commands::change::Change;
 use crate::commands::refusal::{ActionTarget, Refusal};
 use crate::entry::{Entry, EntryNo, EntryState};
 use crate::event::Event;
-use crate::protest::{Claim, Claimant};
+use crate::protest::{Claimant, Protest};
 use crate::roster_change::sits_now;
 use crate::round::{Round, RoundNo, RoundState, Table, TableNo, TableState};
-use crate::rulings::adjustment::{Adjustment, Ruling};
+use crate::rulings::adjustment::{Adjustment, AdjustmentVersion, Ruling};
 use crate::scoring::result::Unsettled;
 
 /// Refuses an undo that leaves something impossible. Examples are a table that counts without a result, a closed round
@@ -174,33 +174,36 @@ fn unseated(event: &Event, number: EntryNo) -> Result<(), Refusal> {
 
 /// Refuses if a ruling ever named an entry, or a protest is the entry's.
 fn unjudged(event: &Event, number: EntryNo) -> Result<(), Refusal> {
-    let names = |ruling: Ruling| {
-        let named = [ruling.entry(), ruling.left(), ruling.leaves()];
-        named.contains(&Some(number))
+    let names = |version: &AdjustmentVersion| {
+        let named = version.ruling.map(|r| [r.entry(), r.left(), r.leaves()]);
+        let is_named = named.is_some_and(|named| named.contains(&Some(number)));
+        is_named || version.against.contains(&number)
     };
-    let protests = |claim: &Claim| claim.claimant == Claimant::Entry(number);
-    no_judgement(event, names, protests)
+    let ruled = |given: &&Adjustment| given.versions.iter().any(names);
+    let protests = |protest: &&Protest| protest.claim.claimant == Claimant::Entry(number);
+    no_judgement(event, ruled, protests)
 }
 
-/// Refuses if a ruling was ever given, or a protest lodged, about a table.
+/// Refuses if a ruling or a protest about a table stands. Of what is revoked nothing stands against whoever sits there.
 fn unjudged_there(event: &Event, round: RoundNo, table: TableNo) -> Result<(), Refusal> {
-    let is_there = |ruling: Ruling| ruling.round() == round && ruling.table() == Some(table);
-    let protests = |claim: &Claim| claim.about.table() == Some((round, table));
-    no_judgement(event, is_there, protests)
+    let ruled = |given: &&Adjustment| {
+        let ruling = given.ruling();
+        ruling.is_some_and(|r| (r.round(), r.table()) == (round, Some(table)))
+    };
+    let protests = |protest: &&Protest| {
+        protest.stands() && protest.claim.about.table() == Some((round, table))
+    };
+    no_judgement(event, ruled, protests)
 }
 
 fn no_judgement(
     event: &Event,
-    ruled: impl Fn(Ruling) -> bool,
-    protests: impl Fn(&Claim) -> bool,
+    ruled: impl FnMut(&&Adjustment) -> bool,
+    protests: impl FnMut(&&Protest) -> bool,
 ) -> Result<(), Refusal> {
-    let ever = |given: &&Adjustment| {
-        let mut rulings = given.versions.iter().filter_map(|version| version.ruling);
-        rulings.any(&ruled)
-    };
-    let ruling = event.adjustments.iter().find(ever);
+    let ruling = event.adjustments.iter().find(ruled);
     let ruling = ruling.map(|ruling| ActionTarget::Ruling(ruling.number));
-    let protest = event.protests.iter().find(|p| protests(&p.claim));
+    let protest = event.protests.iter().find(protests);
     let protest = protest.map(|protest| ActionTarget::Protest(protest.number));
     match ruling.or(protest) {
         Some(thing) => Err(Refusal::ChangedSince(thing)),
