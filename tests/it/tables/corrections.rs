@@ -269,7 +269,7 @@ fn another_sheet_than_the_one_looked_at_is_looked_at_first() {
     // both move nothing: the difference stays
     let (one, other) = (totals(600, 400), totals(700, 500));
     let seen = looked(&mut chief, &way, &one);
-    assert!(seen.body.contains("Né in classifica"), "{}", seen.body);
+    assert!(seen.body.contains("restano come sono"), "{}", seen.body);
     let mark = seen.hidden("seen");
     let saving = [
         ("action", "correct"),

@@ -16,6 +16,7 @@ use crate::event_file::EventFile;
 use crate::movement::propose;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::ranking::standings;
+use crate::roster_change::{Exit, Leaving};
 use crate::round::{HandNo, RoundNo, RoundState, TableNo, TableState};
 use crate::rulings::adjustment::Ruling;
 use crate::scoring::match_score::Length;
@@ -159,6 +160,57 @@ fn a_hand_nobody_needed_is_not_accepted_with_the_others() {
         matches!(&refused, Refusal::TableStaysWhole(found) if found.faulty == [HandNo(3)]),
         "{refused:?}"
     );
+}
+
+#[test]
+fn a_fault_is_not_corrected_into_a_match_that_its_departure_no_longer_decides() {
+    let mut before = event(8, "3 mitchell");
+    play(&mut before);
+    before.settings.rules = burraco_rules::RuleSet::ENGLISH;
+    before.settings.length = Length::Target(Default::default());
+    before.rounds[0].state = RoundState::Playing;
+    let table = &mut before.rounds[0].tables[0];
+    table.hands.clear();
+    table.save(HandNo(1), version(1, sheet(1_000, 0)));
+    table.state = TableState::Open;
+    let leave = DeskCommand::Leave {
+        entry: table.seats.ew,
+        exit: Exit::Match(Leaving::Justified),
+        article: String::new(),
+        reason: "malore".to_owned(),
+    };
+    let (left, _) = done(&before, &leave, 5);
+    assert_eq!(state(&left), TableState::Closed);
+    let played = |sheet| decide(&left, &correct(1, 1, sheet), "ada", at(6));
+    // while the match goes on what it earns is read from any hand; once it is over a hand must stand by itself
+    assert!(played(faulty(900, 0)).is_ok());
+    assert!(played(sheet(2_100, 0)).is_ok());
+    let refused = played(faulty(2_100, 0)).unwrap_err();
+    assert!(
+        matches!(&refused, Refusal::TableStaysWhole(found) if found.faulty == [HandNo(1)]),
+        "{refused:?}"
+    );
+}
+
+#[test]
+fn what_was_accepted_after_an_award_was_revoked_stands_after_another() {
+    let before = event(8, "3 mitchell");
+    let mut before = done(&before, &DeskCommand::Propose { movement: None }, 1).0;
+    before = done(&before, &DeskCommand::Publish(RoundNo(1)), 2).0;
+    let (first, _) = done(&before, &ruled(None, 0, Some(award(None))), 3);
+    let (mut revoked, _) = done(&first, &ruled(Some(1), 1, None), 4);
+    let table = &mut revoked.rounds[0].tables[0];
+    for hand in 1..=2 {
+        let mut version = version(1, faulty(700, 300));
+        version.at = at(5);
+        table.save(HandNo(hand), version);
+    }
+    table.state = TableState::Closed;
+    let (second, changes) = done(&revoked, &ruled(None, 0, Some(award(None))), 6);
+    let (ended, _) = done(&second, &ruled(Some(2), 1, None), 7);
+    assert_eq!(state(&ended), TableState::Closed);
+    let (undone, _) = done(&second, &undo(&revoked, changes), 7);
+    assert_eq!(state(&undone), TableState::Closed);
 }
 
 #[test]
