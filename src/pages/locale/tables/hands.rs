@@ -136,7 +136,7 @@ words! {
     write_again = "nessuno di questi: riscrivo i giochi", "none of these: I write the melds again";
     take_out = "Tocca una carta del gioco per toglierla.", "Touch a card of the meld to take it out.";
     one_by_one = "nessuno di questi: vediamo un gioco alla volta", "none of these: one meld at a time";
-    melds_again = "I giochi in dubbio sono vuoti: riscrivili uno alla volta. Togli li rimette com’erano.", "The melds in doubt are empty: write them again, one at a time. Undo brings them back.";
+    melds_again = "I giochi in dubbio sono vuoti: riscrivili. Togli li rimette.", "The melds in doubt are empty: write them again. Undo brings them back.";
     both_of(one, other) = "{one} e {other}", "{one} and {other}";
     card_after(card, other) = "{card} dopo {other}", "{card} after {other}";
     card_before(card, other) = "{card} prima di {other}", "{card} before {other}";

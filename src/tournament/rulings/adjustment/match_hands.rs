@@ -21,24 +21,27 @@ impl Event {
         })
     }
 
-    /// The versions of rulings, revoked ones among them, that gave the points of a match or could have.
-    fn giving_versions(
+    /// Whether a version of a ruling gives the points of a match or could.
+    fn gives_at(
         &self,
         round: RoundNo,
         table: TableNo,
-    ) -> impl Iterator<Item = &AdjustmentVersion> {
+    ) -> impl Fn(&AdjustmentVersion) -> bool + use<> {
         let tables = self.given_with(table);
-        let versions = self.adjustments.iter().flat_map(|given| &given.versions);
-        versions.filter(move |version| {
+        move |version| {
             let place = version.ruling.and_then(Ruling::gives);
             place.is_some_and(|(in_round, there)| in_round == round && tables.contains(&there))
-        })
+        }
     }
 
     /// The state of a table, or of both tables of a team match, before rulings gave its points. The latest ruling knows
     /// it: each takes it over from the one before it, unless the table was opened again in between.
     pub(crate) fn found_before(&self, round: RoundNo, table: TableNo) -> &[(TableNo, TableState)] {
-        let latest = self.giving_versions(round, table).max_by_key(|v| v.at);
+        let gives = self.gives_at(round, table);
+        let versions = self.adjustments.iter().flat_map(|given| &given.versions);
+        let latest = versions
+            .filter(|version| gives(version))
+            .max_by_key(|v| v.at);
         latest.map_or(&[], |version| &version.found)
     }
 
@@ -91,13 +94,9 @@ impl Event {
 
     /// The time since which the rulings in force have given the points of a match, through all their versions.
     pub(crate) fn given_since(&self, round: RoundNo, table: TableNo) -> Option<DateTime<Utc>> {
-        let tables = self.given_with(table);
-        let gives = |version: &&AdjustmentVersion| {
-            let place = version.ruling.and_then(Ruling::gives);
-            place.is_some_and(|(in_round, there)| in_round == round && tables.contains(&there))
-        };
+        let gives = self.gives_at(round, table);
         let first = |given: &Adjustment| {
-            let in_force = given.versions.iter().rev().take_while(gives);
+            let in_force = given.versions.iter().rev().take_while(|v| gives(v));
             in_force.map(|version| version.at).last()
         };
         self.adjustments.iter().filter_map(first).min()
