@@ -9,6 +9,7 @@ use crate::journal::{JournalWords, Renamed, points_moved};
 use crate::locale::{EACH, Lang, is_entry, kind_of};
 use crate::protests::protest::effect;
 use crate::rulings::decision::DecisionPage;
+use crate::rulings::register::is_let_in;
 use crate::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
 use burraco_rules::Sheet;
@@ -168,11 +169,14 @@ fn told(
                 Some(t.is_now(what, moved(event, was, &version.sheet, t)))
             }
             Change::Ruled { number, version } => {
-                let stood = others.iter().find_map(|other| match other {
-                    Change::Ruled { number: n, version } if n == number => ruled(event, version, t),
+                let was = others.iter().find_map(|other| match other {
+                    Change::Ruled { number: n, version } if n == number => Some(version),
                     _ => None,
                 });
+                let let_in = was.and_then(|was| Some(is_let_in(was.ruling?, version.ruling?)));
+                let stood = was.and_then(|was| ruled(event, was, t));
                 Some(match (ruled(event, version, t), stood) {
+                    _ if let_in == Some(true) => t.is_now(t.ruling_n(number), t.let_in_again()),
                     (Some(is), _) => t.is_now(t.ruling_n(number), is),
                     (None, Some(was)) => t.is_now(
                         format!("{}, {}", t.ruling_n(number), t.ruling_taken_back()),

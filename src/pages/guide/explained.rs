@@ -132,7 +132,7 @@ const fn section_of(refusal: &Refusal) -> Option<(Chapter, &'static str)> {
         | Refusal::RoundBegun(_) => Some((Chapter::Trouble, "abbinamento")),
         Refusal::SheetOf { .. } => Some((Chapter::Hands, "totali")),
         Refusal::NotSettled(_) => Some((Chapter::Hands, "errori")),
-        Refusal::TableClosed(_) | Refusal::TableStaysWhole(_) => {
+        Refusal::TableClosed(_) | Refusal::TableStaysWhole(_) | Refusal::SeatsPlayed(..) => {
             Some((Chapter::Corrections, "correggere"))
         }
         Refusal::RulingsGiven(_)

@@ -18,6 +18,7 @@ mod why;
 pub use crate::locale::desk::undo::{EACH, is_entry};
 pub use crate::locale::events::kinds::kind_of;
 pub use crate::locale::rules::questions::capital;
+pub(crate) use crate::locale::rulings::refusals::list;
 pub use crate::locale::tables::company::Company;
 
 /// The language of a page.

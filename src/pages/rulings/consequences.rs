@@ -10,6 +10,7 @@ use burraco_tournament::entry::EntryState;
 use burraco_tournament::event::Event;
 use burraco_tournament::gironi::{Misplaced, misplaced};
 use burraco_tournament::movement::PairingReason;
+use burraco_tournament::movement::knockout::is_knockout;
 use burraco_tournament::points::VictoryPoints;
 use burraco_tournament::roster_change::gone_from_play;
 use burraco_tournament::round::{RoundState, Table};
@@ -64,8 +65,13 @@ fn departures_overruled(before: &Event, after: &Event, t: Lang) -> Vec<String> {
         let who = before.ruled_against(ruling).into_iter();
         let who: Vec<String> = who.map(|entry| t.entry_n(kind, entry)).collect();
         let at = t.place_of_table(table, round);
+        let knockout = before.round(round).is_some_and(is_knockout);
+        let (who, number) = (who.join(", "), adjustment.number);
+        let said = || match knockout {
+            true => t.departure_overruled_knockout(at, who, number),
+            false => t.departure_overruled(at, who, number),
+        };
         // the departure that was said anew is one still
-        let said = || t.departure_overruled(at, who.join(", "), adjustment.number);
         (gave && !by.is_departure()).then(said)
     });
     overruled.collect()

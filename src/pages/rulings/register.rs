@@ -2,7 +2,7 @@
 
 use crate::components::summaries::PairView;
 use crate::desk::head::{MenuPage, desk_head};
-use crate::locale::Lang;
+use crate::locale::{Lang, list};
 use crate::protests::followups::carried;
 use crate::protests::protest::behind_ruling;
 use crate::rulings::decision::DecisionPage;
@@ -17,7 +17,7 @@ use burraco_tournament::movement::knockout::is_knockout;
 use burraco_tournament::protest::Protest;
 use burraco_tournament::round::RoundNo;
 use burraco_tournament::rulings::adjustment::{
-    Adjustment, AdjustmentVersion, AwardConflict, Measure, Ruling, Rulings,
+    Adjustment, AdjustmentVersion, AwardConflict, Measure, Ruling, Rulings, StandingRuling,
 };
 use burraco_tournament::rulings::correction::{Correction, correction};
 use pozzetto_form_data::Fields;
@@ -117,7 +117,7 @@ fn since(event: &Event, adjustment: &Adjustment, t: Lang) -> Vec<String> {
 }
 
 /// Whether a changed ruling, which had removed an entry from the event, now removes it from the match alone.
-fn is_let_in(was: Ruling, is: Ruling) -> bool {
+pub(crate) fn is_let_in(was: Ruling, is: Ruling) -> bool {
     was.leaves().is_some() && was.of_the_match() == is
 }
 
@@ -146,6 +146,7 @@ pub type RulingPageOpen<'o> = &'o dyn Fn(&Adjustment) -> bool;
 impl RulingLine {
     fn new(
         event: &Event,
+        standing: &[StandingRuling],
         adjustment: &Adjustment,
         open: RulingPageOpen<'_>,
         t: Lang,
@@ -159,7 +160,7 @@ impl RulingLine {
             measure: t.measure_given(ruling),
             place: place(ruling, t),
             pairs: pairs(event, event.was_against(last), t),
-            effect: t.ruling_effect(&ruling),
+            effect: effect_now(event, standing, adjustment, t),
             why: why(given, t),
             since: since(event, adjustment, t),
             protest: behind_ruling(event, adjustment.number, t).unwrap_or_default(),
@@ -173,16 +174,30 @@ impl RulingLine {
 /// Lists all rulings in the order they were given, including revoked ones. `open` tells which have a linked page.
 pub fn ruling_lines(event: &Event, open: RulingPageOpen<'_>, t: Lang) -> Vec<RulingLine> {
     let standing = event.standing_rulings();
-    let line = |adjustment: &Adjustment| {
-        let line = RulingLine::new(event, adjustment, open, t)?;
-        let stands = standing.iter().find(|one| one.number == adjustment.number);
-        let effect = stands.and_then(|one| effect(event, one.ruling, one.costs, t));
-        Some(match effect {
-            Some(effect) => RulingLine { effect, ..line },
-            None => line,
-        })
-    };
-    event.adjustments.iter().filter_map(line).collect()
+    let all = event.adjustments.iter();
+    all.filter_map(|adjustment| RulingLine::new(event, &standing, adjustment, open, t))
+        .collect()
+}
+
+/// Describes what a ruling comes to among those in force. A revoked ruling is described as it was given.
+fn effect_now(
+    event: &Event,
+    standing: &[StandingRuling],
+    adjustment: &Adjustment,
+    t: Lang,
+) -> String {
+    let given = adjustment.last_given();
+    let given = given.map_or_else(String::new, |ruling| t.ruling_effect(&ruling));
+    let mut standing = standing.iter();
+    let stands = standing.find(|one| one.number == adjustment.number);
+    let comes_to =
+        stands.and_then(|one| Some((one.ruling, effect(event, one.ruling, one.costs, t)?)));
+    match comes_to {
+        // who left the event left a match, too
+        Some((Ruling::Left { .. }, points)) if !given.is_empty() => format!("{given}, {points}"),
+        Some((_, effect)) => effect,
+        None => given,
+    }
 }
 
 impl RulingsPage {
@@ -253,9 +268,11 @@ pub fn one_ruling(
     page.protest = protest.unwrap_or_default();
     page.warnings.extend(given_again(event, adjustment, t));
     page.warnings.extend(second_again(event, adjustment, t));
-    let said = adjustment.last_version_given();
-    let said = said.and_then(|version| told(event, version, t));
-    page.explained.extend(said);
+    let then = if_given_again(event, adjustment);
+    let then = then.as_ref().unwrap_or(event);
+    let said = then.adjustment(adjustment.number);
+    page.explained
+        .extend(said.and_then(|said| told(then, said, t)));
     let line = |version: &AdjustmentVersion| {
         let what = match version.ruling {
             Some(ruling) => t.measure_given(ruling),
@@ -269,8 +286,16 @@ pub fn one_ruling(
     page.reasoned(fields)
 }
 
+/// Returns the event in which a revoked ruling is given again; none for a ruling in force.
+fn if_given_again(event: &Event, adjustment: &Adjustment) -> Option<Event> {
+    let revoked = adjustment.ruling().is_none();
+    let given = adjustment.last_version_given().filter(|_| revoked)?;
+    Some(event.ruled(Some(adjustment.number), given.clone()))
+}
+
 /// Describes a ruling in one sentence: measure, table or round, entries and effect.
-fn told(event: &Event, version: &AdjustmentVersion, t: Lang) -> Option<String> {
+fn told(event: &Event, adjustment: &Adjustment, t: Lang) -> Option<String> {
+    let version = adjustment.last_version_given()?;
     let ruling = version.ruling?;
     let names = pairs(event, event.was_against(version), t);
     let names: Vec<String> = names
@@ -281,7 +306,7 @@ fn told(event: &Event, version: &AdjustmentVersion, t: Lang) -> Option<String> {
         t.measure_given(ruling).to_owned(),
         place(ruling, t),
         names.join("; "),
-        t.ruling_effect(&ruling),
+        effect_now(event, &event.standing_rulings(), adjustment, t),
     ];
     let said: Vec<String> = said.into_iter().filter(|s| !s.is_empty()).collect();
     Some(said.join(" · "))
@@ -291,8 +316,7 @@ fn told(event: &Event, version: &AdjustmentVersion, t: Lang) -> Option<String> {
 #[must_use]
 pub fn ruling_said(event: &Event, adjustment: &Adjustment, t: Lang) -> String {
     let name = t.ruling_n(adjustment.number);
-    let last = adjustment.last_version_given();
-    match last.and_then(|version| told(event, version, t)) {
+    match told(event, adjustment, t) {
         Some(said) => format!("{name}, {said}"),
         None => name,
     }
@@ -305,7 +329,7 @@ fn given_again(event: &Event, adjustment: &Adjustment, t: Lang) -> Option<String
         .filter(|_| adjustment.ruling().is_none())?;
     match ruling.gives() {
         Some(_) => beside(event, Some(adjustment.number), ruling, t),
-        None => silenced(event, ruling, t),
+        None => silenced(event, ruling, t).or_else(|| struck_already(event, ruling, t)),
     }
 }
 
@@ -316,7 +340,10 @@ fn beside(event: &Event, number: Option<u32>, ruling: Ruling, t: Lang) -> Option
         return Some(t.ruling_left_after_the_end().to_owned());
     }
     Some(match event.stands_beside(number, ruling)? {
-        AwardConflict::Replaces(other) => t.ruling_replaces(other),
+        AwardConflict::Replaces(others) => match others.as_slice() {
+            [other] => t.ruling_replaces(*other),
+            _ => t.rulings_replaced(list(&others)),
+        },
         AwardConflict::Joins(other) => t.ruling_joins(other),
         AwardConflict::Waits(other) => t.ruling_stays_replaced(other),
     })
@@ -324,10 +351,8 @@ fn beside(event: &Event, number: Option<u32>, ruling: Ruling, t: Lang) -> Option
 
 /// Explains the cost of restoring an ammonizione that becomes a second one.
 fn second_again(event: &Event, adjustment: &Adjustment, t: Lang) -> Option<String> {
-    let revoked = adjustment.ruling().is_none();
-    let given = adjustment.last_version_given().filter(|_| revoked)?;
-    let entry = given.ruling?.entry()?;
-    let again = event.ruled(Some(adjustment.number), given.clone());
+    let again = if_given_again(event, adjustment)?;
+    let entry = again.adjustment(adjustment.number)?.ruling()?.entry()?;
     let standing = again.standing_rulings();
     let own = standing
         .iter()
@@ -348,8 +373,22 @@ fn silenced(event: &Event, ruling: Ruling, t: Lang) -> Option<String> {
     giving.map(|number| t.awarded_takes_nothing(number))
 }
 
-/// Adds to the form of a ruling the earlier ruling whose table points it replaces, or the one that leaves it no points
-/// to take.
+/// Explains that an entry is out of the standings already, from the same round or an earlier one.
+fn struck_already(event: &Event, ruling: Ruling, t: Lang) -> Option<String> {
+    let Ruling::Struck { entry, round } = ruling else {
+        return None;
+    };
+    let who = t.entry_n(event.settings.kind, entry);
+    event.adjustments.iter().find_map(|known| {
+        let same =
+            |known: &Ruling| matches!(known, Ruling::Struck { entry: of, .. } if *of == entry);
+        let since = known.ruling().filter(same)?.round();
+        (since <= round).then(|| t.struck_already(&who, since, known.number))
+    })
+}
+
+/// Adds to the form of a ruling the earlier rulings whose table points it replaces, or the one that leaves it nothing to
+/// take.
 #[must_use]
 pub fn with_replaced(
     mut page: DecisionPage,
@@ -363,6 +402,8 @@ pub fn with_replaced(
     page.warnings.extend(said);
     let silenced = ruling.and_then(|ruling| silenced(event, ruling, page.t));
     page.warnings.extend(silenced);
+    let struck = ruling.and_then(|ruling| struck_already(event, ruling, page.t));
+    page.warnings.extend(struck);
     page
 }
 

@@ -6,6 +6,7 @@ use crate::support::{Browser, Hall, event_with_pairs, publish};
 use burraco_tournament::entry::EntryState;
 use burraco_tournament::round::TableState;
 use pozzetto::auth::Role;
+use pozzetto::pages::urls;
 
 const BACK: [(&str, &str); 1] = [("reason", "è rimasta")];
 const LEAVES: [(&str, &str); 3] = [
@@ -214,4 +215,19 @@ fn a_table_referee_lets_nobody_in_who_left_the_event() {
     let fields = [("reason", "torna"), ("base_version", "1"), ("step", "look")];
     let refused = referee.post_from(&page, &format!("{register}/1"), &fields);
     assert_eq!(refused.status, 403);
+}
+
+#[test]
+fn who_is_let_in_again_is_named_so_among_the_last_actions() {
+    let hall = Hall::open();
+    let (mut chief, slug) = begun(&hall);
+    leaves(&mut chief, &slug, 3);
+    let way = urls::check_in_entry(&slug, 3);
+    chief.submit(&urls::check_in(&slug), &way, &[("state", "checked_in")]);
+    let entry = exported(&mut chief, &slug).entries[2].clone();
+    assert_eq!(entry.state, EntryState::CheckedIn);
+    let undo = offered(&mut chief, &slug)[0].clone();
+    let page = chief.get(&undo).body;
+    let says = "Provvedimento 1: rientra nel torneo; l’abbandono dell’incontro resta";
+    assert_eq!(page.matches(says).count(), 1, "{page}");
 }

@@ -676,3 +676,33 @@ fn a_ruling_that_puts_a_pair_out_asks_what_its_withdrawal_asks() {
     // a referee does not take it back either
     assert_eq!(referee.get(&format!("{register}/1")).status, 403);
 }
+
+#[test]
+fn a_pair_struck_already_is_told_and_an_award_names_all_it_replaces() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = event_with_pairs(&mut organiser, "Provv", "2 mitchell", "2", &eight());
+    publish(&mut organiser, &slug, 1);
+    let new = format!("/direzione/{slug}/provvedimenti/nuovo");
+    let about = |measure: &str| format!("{new}?provvedimento={measure}&turno=1&tavolo=1");
+    let seats = exported(&mut organiser, &slug).rounds[0].tables[0].seats;
+    let (ns, ew) = (seats.ns.to_string(), seats.ew.to_string());
+    let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));
+    let rule = |entry| [("entry", entry), ("round", "1"), ("reason", "malore")];
+    for entry in [ns.as_str(), &ew] {
+        let fields = rule(entry);
+        decide(&mut chief, &about("left_justified"), &new, &fields);
+    }
+    let fields = rule(&ns);
+    let seen = look(&mut chief, &about("both_absent"), &new, &fields).body;
+    let replaces = "Sostituisce i provvedimenti 1, 2, che non decidono più i punti del tavolo.";
+    assert!(seen.contains(replaces), "{seen}");
+    let lost = "con questa decisione l’abbandono resta nel registro, ma non decide più i punti.";
+    assert_eq!(seen.matches(lost).count(), 2, "{seen}");
+    let already = format!("Coppia {ns} è già fuori classifica dal turno 1 (provvedimento 3)");
+    let seen = look(&mut chief, &about("struck"), &new, &fields).body;
+    assert!(!seen.contains("è già fuori classifica"), "{seen}");
+    decide(&mut chief, &about("struck"), &new, &fields);
+    let seen = look(&mut chief, &about("struck"), &new, &fields).body;
+    assert!(seen.contains(&already), "{seen}");
+}

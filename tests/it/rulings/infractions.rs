@@ -473,6 +473,17 @@ fn an_ammonizione_that_is_given_again_costs_what_its_turn_among_the_others_says(
         decide(&mut referee, &way, &way, &decided);
         let page = referee.get(&way).body;
         assert_eq!(page.contains("questa è una seconda"), is_second, "{page}");
+        assert_eq!(
+            page.contains("−1\u{a0}VP"),
+            is_second,
+            "what it will cost: {page}"
+        );
         decide(&mut referee, &way, &way, &decided);
+        let page = referee.get(&way).body;
+        assert_eq!(
+            page.contains("−1\u{a0}VP"),
+            is_second,
+            "what it costs: {page}"
+        );
     }
 }

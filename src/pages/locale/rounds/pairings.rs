@@ -1,7 +1,6 @@
 //! Explanations of why a plan cannot be played or a round cannot be proposed, with advice.
 
-use crate::locale::rulings::refusals::list;
-use crate::locale::{Lang, sentences_of};
+use crate::locale::{Lang, list, sentences_of};
 use burraco_rules::Side;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::movement::NoProposal;

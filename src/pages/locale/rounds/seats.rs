@@ -1,7 +1,6 @@
 //! Explanations of problems with seats and line-ups chosen by hand.
 
-use crate::locale::rulings::refusals::list;
-use crate::locale::{sentences_of, words_of};
+use crate::locale::{list, sentences_of, words_of};
 use burraco_rules::BySide;
 use burraco_tournament::commands::decide::seats::{SeatFault, SeatWarning, StaleProposal};
 use burraco_tournament::team::LineUpFault;

@@ -109,7 +109,7 @@ pub(super) fn rests_on(event: &Event, change: &Change) -> Result<(), Refusal> {
         Change::Reseated { round, table, .. } | Change::TableDropped { round, table, .. } => {
             match event.table(*round, *table) {
                 Some(Table { hands, .. }) if !hands.is_empty() => {
-                    Err(Refusal::HandsEntered(*round))
+                    Err(Refusal::SeatsPlayed(*round, *table))
                 }
                 _ => unjudged_there(event, *round, *table),
             }

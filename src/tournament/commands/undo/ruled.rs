@@ -76,7 +76,7 @@ pub(crate) fn steps(
         Change::RoundState(..) => false,
         step => table_of(step).is_none_or(|table| !stood.contains(&table)),
     };
-    let mut steps = between(event, &event.ruled(Some(number), version));
+    let mut steps = between(event, &event.ruled_as_said(Some(number), version));
     steps.retain(other);
     let mut then = event.clone();
     steps.iter().for_each(|step| then.apply(step));

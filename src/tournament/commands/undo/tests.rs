@@ -14,7 +14,7 @@ use crate::protest::{Claimant, ProtestSubject};
 use crate::roster_change::{Exit, LateSeat, Leaving};
 use crate::round::{HandNo, Table, TableNo, TableState};
 use crate::rulings::adjustment::MatchSum;
-use crate::testing::{at, event, fill, play, sheet, teams, withdrawing};
+use crate::testing::{at, event, fill, play, sheet, teams, version, withdrawing};
 use burraco_rules::Side;
 
 mod later_rulings;

@@ -14,6 +14,15 @@ impl Event {
     /// exclude it. A ruling on an entry that has left the event says only that it left the match.
     #[must_use]
     pub fn ruled(&self, number: Option<u32>, decided: AdjustmentVersion) -> Event {
+        let known = number.and_then(|number| self.adjustment(number));
+        let before = known.and_then(Adjustment::ruling);
+        let ruling = self.as_it_leaves(before, decided.ruling);
+        self.ruled_as_said(number, AdjustmentVersion { ruling, ..decided })
+    }
+
+    /// Returns the event with a ruling given, changed or revoked as in [`ruled`](Event::ruled), for a ruling that stood
+    /// before as it is: even if the entry has left the event, it says whether that was by this ruling.
+    pub(crate) fn ruled_as_said(&self, number: Option<u32>, decided: AdjustmentVersion) -> Event {
         let mut event = self.clone();
         let numbers = event.adjustments.iter().map(|a| a.number);
         let next = numbers.max().unwrap_or(0).saturating_add(1);
@@ -22,7 +31,7 @@ impl Event {
         let before = known.and_then(Adjustment::ruling);
         let version = known.map_or(0, |known| known.versions.len());
         let version = u32::try_from(version).unwrap_or(u32::MAX).saturating_add(1);
-        let given = self.as_it_leaves(before, decided.ruling);
+        let given = decided.ruling;
         let found = given
             .and_then(Ruling::gives)
             .map_or_else(Vec::new, |(round, table)| self.found_at(round, table));

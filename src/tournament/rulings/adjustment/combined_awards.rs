@@ -226,22 +226,24 @@ impl Event {
             .into_iter()
             .map(|(n, _)| n)
             .collect();
-        let other = |numbers: &[u32]| numbers.iter().rev().copied().find(|n| *n != own);
-        match after.contains(&own) {
-            false => other(&after).map(AwardConflict::Waits),
-            true => match other(&after) {
-                Some(other) => Some(AwardConflict::Joins(other)),
-                None => other(&before).map(AwardConflict::Replaces),
-            },
+        let others = |numbers: &[u32]| -> Vec<u32> {
+            let others = numbers.iter().copied().filter(|number| *number != own);
+            others.collect()
+        };
+        let (gave, give) = (others(&before), others(&after));
+        match (after.contains(&own), give.last()) {
+            (false, last) => last.copied().map(AwardConflict::Waits),
+            (true, Some(last)) => Some(AwardConflict::Joins(*last)),
+            (true, None) => (!gave.is_empty()).then_some(AwardConflict::Replaces(gave)),
         }
     }
 }
 
-/// The relation of a ruling to another that gives the points of its match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The relation of a ruling to others that give the points of its match.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AwardConflict {
-    /// The ruling gives the points in place of the other.
-    Replaces(u32),
+    /// The ruling gives the points in place of these: one, or several departures.
+    Replaces(Vec<u32>),
     /// Both rulings give points, since several at the table left.
     Joins(u32),
     /// The ruling gives no points while the other ruling stands.

@@ -288,6 +288,21 @@ fn who_was_let_in_again_is_not_sent_out_by_giving_again_what_was_taken_back() {
 }
 
 #[test]
+fn a_departure_whose_revocation_is_undone_is_one_from_the_event_as_before() {
+    let mut event = published(event(8, "3 mitchell"));
+    let who = event.rounds[0].tables[0].seats.ew;
+    let left = give(&mut event, &leave(who), 1);
+    let mut event = next_round(event);
+    let back = taking_back(&event, &left, Door::Register);
+    let revoked = give(&mut event, &back, 2);
+    assert_eq!(standing_of(&event, who), EntryState::Withdrawn, "no seat");
+    let undo = taking_back(&event, &revoked, Door::LatestActions);
+    run(&mut event, &undo, 3);
+    let ruling = event.adjustments[0].ruling().unwrap();
+    assert_eq!(ruling.leaves(), Some(who));
+}
+
+#[test]
 fn who_goes_home_after_its_opponent_left_keeps_its_points() {
     let start = published(event(8, "3 mitchell"));
     let seats = start.rounds[0].tables[0].seats;

@@ -107,6 +107,17 @@ fn a_seat_is_not_undone_under_a_ruling_or_a_protest() {
             let known = Refusal::ChangedSince(ActionTarget::Ruling(1));
             assert_eq!(refusal, is_new.then_some(known), "{given:?}");
         }
+        let mut played = event.clone();
+        let seat = played.rounds[0].tables.iter_mut();
+        let mut seat = seat.filter(|known| known.number == table);
+        let first_hand = version(1, sheet(300, 100));
+        seat.next().unwrap().save(HandNo(1), first_hand);
+        let undo = taking_back(done.clone(), back.clone());
+        let refusal = decide(&played, &undo, "ada", at(2)).err();
+        let gone = Refusal::ChangedSince(ActionTarget::Table(first, table));
+        let stays = Refusal::SeatsPlayed(first, table);
+        let expected = if is_new { gone } else { stays };
+        assert_eq!(refusal, Some(expected), "{is_new}");
         let free = act(&event, &taking_back(done, back)).0;
         assert!(!free.rounds[0].seats(who));
     }

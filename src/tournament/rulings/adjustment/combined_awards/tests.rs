@@ -33,6 +33,23 @@ fn left(event: &Event, table: u32, side: Side, how: Leaving, who: Option<EntryNo
     }
 }
 
+/// An arbitral score of ten for both sides of the first table.
+fn drawn() -> Ruling {
+    let arbitral = Award {
+        kind: AwardKind::Arbitral,
+        vp: crate::points::VictoryPoints(10),
+        mp: crate::points::MatchPoints(0),
+    };
+    let (ns, ew) = (arbitral, arbitral);
+    Ruling::Awarded {
+        round: RoundNo(1),
+        table: TableNo(1),
+        leaves: None,
+        who: None,
+        awards: Awards::Lines(BySide { ns, ew }),
+    }
+}
+
 fn ruled(event: &Event, number: Option<u32>, ruling: Option<Ruling>) -> Event {
     let event = event.ruled(number, AdjustmentVersion { ruling, ..signed() });
     let file = EventFile::of(&event, "pozzetto", Vec::new());
@@ -67,6 +84,9 @@ fn two_of_a_line_that_leave_both_have_left_and_the_line_gets_the_least() {
         assert_eq!(points(&both), [0, 14]);
         let none = both.adjustments.iter().map(|a| both.replaced_by(a));
         assert_eq!(none.collect::<Vec<_>>(), [None, None]);
+        let award = drawn();
+        let replaces = AwardConflict::Replaces(vec![1, 2]);
+        assert_eq!(both.stands_beside(None, award), Some(replaces));
         // about the same player again it takes the place of the first about that one
         let again = ruled(&both, None, of(Leaving::Justified, one));
         assert_eq!(again.giving(RoundNo(1), TableNo(1)), [2, 3]);
@@ -141,21 +161,7 @@ fn of_three_the_two_that_leave_have_no_points_and_the_third_two_byes() {
 fn a_departure_waits_behind_whatever_decided_its_table_before() {
     let start = published(event(8, "3 mitchell"));
     let seats = start.rounds[0].tables[0].seats;
-    let arbitral = Award {
-        kind: AwardKind::Arbitral,
-        vp: crate::points::VictoryPoints(10),
-        mp: crate::points::MatchPoints(0),
-    };
-    let given = Ruling::Awarded {
-        round: RoundNo(1),
-        table: TableNo(1),
-        leaves: None,
-        who: None,
-        awards: Awards::Lines(BySide {
-            ns: arbitral,
-            ew: arbitral,
-        }),
-    };
+    let given = drawn();
     let decided = ruled(&start, None, Some(given));
     let gone = leaves(
         &decided,
@@ -171,5 +177,5 @@ fn a_departure_waits_behind_whatever_decided_its_table_before() {
     assert_eq!(points(&back), [6, 14]);
     assert_eq!(back.rounds[0].tables[0].state, TableState::Closed);
     let waits = back.stands_beside(Some(1), given);
-    assert_eq!(waits, Some(AwardConflict::Replaces(2)));
+    assert_eq!(waits, Some(AwardConflict::Replaces(vec![2])));
 }
