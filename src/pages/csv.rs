@@ -124,16 +124,15 @@ pub const HANDS: [&str; 20] = [
 /// The header of `tavoli.csv`.
 pub const TABLES: [&str; 3] = ["GIRONE", "TAVOLO", "COPPIA"];
 
-/// Returns an entry's cells: both names in one, then name, card and club of each player, under the event's rule of
-/// names.
+/// Returns an entry's cells: all names in one, then name, card and club of the first two players, under the event's rule
+/// of names.
 fn entry_cells(entry: Option<&Entry>, names: PublicNames, t: Lang) -> (String, [String; 6]) {
     let mut cells: [String; 6] = Default::default();
     let Some(entry) = entry else {
         return (String::new(), cells);
     };
-    let two = entry.players.iter().take(2);
-    let both = public_players(two, entry, names, t).into_iter();
-    let both: Vec<String> = both.map(|player| player.name).collect();
+    let all = public_players(entry.players.iter(), entry, names, t).into_iter();
+    let all: Vec<String> = all.map(|player| player.name).collect();
     for (player, slots) in entry.players.iter().zip(cells.chunks_mut(3)) {
         let player = public_player(player, entry, names, t);
         let values = [player.name, player.card, player.club];
@@ -141,7 +140,7 @@ fn entry_cells(entry: Option<&Entry>, names: PublicNames, t: Lang) -> (String, [
             *slot = value;
         }
     }
-    (both.join(" - "), cells)
+    (all.join(" - "), cells)
 }
 
 /// Writes `classifica.csv`, the standings.
@@ -153,6 +152,10 @@ pub fn standings(event: &Event, standings: &Standings, form: CsvForm) -> Vec<u8>
         let entry = event.entry(line.entry);
         let (both, players) = entry_cells(entry, event.settings.public_names, form.t);
         let [player1, card1, club1, player2, card2, club2] = players;
+        let known = |points: i64, known: bool| match known {
+            true => form.points(points, standings.parts),
+            false => String::new(),
+        };
         file.row([
             line.rank.to_string(),
             form.yes(line.tied).to_owned(),
@@ -168,8 +171,8 @@ pub fn standings(event: &Event, standings: &Standings, form: CsvForm) -> Vec<u8>
                 name_after(event, standings.after, entry).to_owned()
             }),
             form.points(line.vp.0, standings.parts),
-            form.points(line.mp.0, standings.parts),
-            form.points(line.mp_gross.0, standings.parts),
+            known(line.mp.0, event.has_match_points()),
+            known(line.mp_gross.0, !event.is_recorded()),
             line.rounds.to_string(),
             form.points(line.adjusted.vp.0, standings.parts),
             form.word(decided_by(line.decided_by)).to_owned(),

@@ -1,7 +1,7 @@
 //! Formats for numbers, dates and times as people read them.
 
 use crate::locale::Lang;
-use burraco_tournament::event::MpReading;
+use burraco_tournament::event::{Event, MpReading};
 use burraco_tournament::points::in_parts;
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use chrono_tz::Tz;
@@ -71,10 +71,12 @@ pub fn signed_in(n: i64, parts: u32, t: Lang) -> String {
     format!("{plus}{}", points_in(n, parts, t))
 }
 
-/// Formats Match Points as an event counts them: a difference has a sign, and gross points have none.
+/// Formats Match Points as an event counts them: a difference has a sign, and gross points have none. An en dash stands
+/// for those that nobody knows.
 #[must_use]
-pub fn match_points(reading: MpReading, n: i64, parts: u32, t: Lang) -> String {
-    match reading {
+pub fn match_points(event: &Event, n: i64, parts: u32, t: Lang) -> String {
+    match event.settings.mp {
+        _ if !event.has_match_points() => NOTHING.into(),
         MpReading::Difference => signed_in(n, parts, t),
         MpReading::Gross => points_in(n, parts, t),
     }

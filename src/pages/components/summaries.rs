@@ -15,7 +15,7 @@ use burraco_tournament::round::{
 };
 use burraco_tournament::rulings::adjustment::{Adjustment, Rulings, SidePoints};
 use burraco_tournament::scoring::meeting::Meeting;
-use burraco_tournament::scoring::result::HandsTally;
+use burraco_tournament::scoring::result::{HandsTally, is_late};
 use burraco_tournament::scoring::three_player_table::Chair;
 use chrono::{DateTime, Utc};
 
@@ -505,7 +505,7 @@ pub fn public_tables(
             (round.number, table),
             result.as_ref(),
             href,
-            round.clock.is_late(table, now),
+            is_late(&event.settings, round, table, now),
             event.settings.public_names,
             t,
         );

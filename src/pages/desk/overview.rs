@@ -480,12 +480,12 @@ fn round_line(slug: &str, round: &Round, may: &[RoundAction], t: Lang) -> RoundL
         // from the round's own page, where the seats are seen
         RoundAction::Swap => None,
     };
-    let asks_first = !draft && may.contains(&RoundAction::Withdraw);
+    let asks_first = !draft && !round.is_recorded() && may.contains(&RoundAction::Withdraw);
     let prints = (!draft && !round.tables.is_empty())
         .then(|| Link::new(urls::paper_round(slug, n), t.paper()));
     RoundLine {
         name: t.round_n(n),
-        movement: t.movement(round.movement),
+        movement: t.seated_by(round),
         state: t.round_state(round.state).into(),
         class: match round.state {
             RoundState::Draft => "draft",

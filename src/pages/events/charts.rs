@@ -23,6 +23,8 @@ pub struct FiguresPage {
     pub head: Masthead,
     /// The plots of the event's figures that can be drawn.
     pub plots: Vec<Plot>,
+    /// The text shown without plots.
+    pub none: &'static str,
 }
 
 impl FiguresPage {
@@ -41,6 +43,10 @@ impl FiguresPage {
                 .flatten()
                 .chain(paces)
                 .collect(),
+            none: match event.is_recorded() {
+                true => t.only_standings_known(),
+                false => t.figures_none(),
+            },
             frame,
         }
     }
@@ -85,14 +91,13 @@ pub fn victory_points(credits: &[RoundCredit], parts: u32, t: Lang) -> Option<Pl
         text: points_in(credit.vp.0, parts, t),
     };
     let marks: Vec<PlotMark> = credits.iter().map(mark).collect();
-    let most = marks.iter().map(|mark| mark.value).max()?;
+    let most = credits.iter().map(|credit| credit.vp.0).max()?;
     let sum: i64 = credits.iter().map(|credit| credit.vp.0).sum();
-    // Half a point up: 12.5 is 13.
     let rounds = i64::try_from(credits.len())
         .unwrap_or(i64::MAX)
         .saturating_mul(whole);
-    let mean = (2 * sum + rounds).div_euclid(2 * rounds);
-    let said = t.plot_vp_said(points(mean), most);
+    let tenths = (20 * sum + rounds).div_euclid(2 * rounds);
+    let said = t.plot_vp_said(points_in(tenths, 10, t), points_in(most, parts, t));
     let heads = [t.turno(), t.vp()];
     Some(Plot::bars(t.plot_vp(), said, heads, &marks))
 }

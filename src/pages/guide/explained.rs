@@ -128,6 +128,7 @@ const fn section_of(refusal: &Refusal) -> Option<(Chapter, &'static str)> {
         Refusal::Clock(_) => Some((Chapter::Round, "tempo")),
         Refusal::NotADraft(_)
         | Refusal::HandsEntered(_)
+        | Refusal::Recorded
         | Refusal::VersionsWait(_)
         | Refusal::RoundBegun(_) => Some((Chapter::Trouble, "abbinamento")),
         Refusal::SheetOf { .. } => Some((Chapter::Hands, "totali")),

@@ -20,7 +20,7 @@ pub(super) fn vp(standing: &Standing, standings: &Standings, t: Lang) -> String 
 }
 
 pub(super) fn mp(event: &Event, standing: &Standing, standings: &Standings, t: Lang) -> String {
-    match_points(event.settings.mp, standing.mp.0, standings.parts, t)
+    match_points(event, standing.mp.0, standings.parts, t)
 }
 
 /// Names the last turno included in a ranking and whether the public sees the ranking. It also names what may still

@@ -90,7 +90,7 @@ impl ProposalPage {
             t,
             head: desk_head(event, MenuPage::Desk, &frame),
             round: t.round_n(n),
-            movement: t.movement(round.movement),
+            movement: t.seated_by(round),
             state: t.round_state(round.state),
             draft: round.state == RoundState::Draft,
             outdated: misfit.map_or("", |misfit| t.misfit(misfit)),

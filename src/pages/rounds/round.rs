@@ -50,7 +50,7 @@ impl RoundPage {
             t,
             head: Masthead::public(event, Tab::Round(round.number.0), t),
             number: round.number.0,
-            movement: t.movement(round.movement),
+            movement: t.seated_by(round),
             state: t.round_state(round.state),
             third: without_third(event, round, names, t),
             since: won_since(event, MatchFilter::Round(round.number), t),

@@ -156,7 +156,7 @@ fn place(event: &Event, moved: &PlaceMove, t: Lang) -> PlaceLine {
         pair: PairView::of(event, moved.entry, PublicNames::Full, t),
         rank: figures(&|place| place.rank.to_string()),
         vp: figures(&|place| points_in(place.vp.0, parts, t)),
-        mp: figures(&|place| match_points(event.settings.mp, place.mp.0, parts, t)),
+        mp: figures(&|place| match_points(event, place.mp.0, parts, t)),
     }
 }
 

@@ -373,6 +373,16 @@ fn silenced(event: &Event, ruling: Ruling, t: Lang) -> Option<String> {
     giving.map(|number| t.awarded_takes_nothing(number))
 }
 
+/// Whether a ruling about people who were not there is about a match that was played to its end.
+fn is_after_play(event: &Event, ruling: Ruling) -> bool {
+    let absent = matches!(
+        Measure::of(ruling),
+        Measure::LateOverTen | Measure::BothAbsent
+    );
+    let place = ruling.gives().filter(|_| absent);
+    place.is_some_and(|(round, table)| event.played_out(round, table))
+}
+
 /// Explains that an entry is out of the standings already, from the same round or an earlier one.
 fn struck_already(event: &Event, ruling: Ruling, t: Lang) -> Option<String> {
     let Ruling::Struck { entry, round } = ruling else {
@@ -400,6 +410,9 @@ pub fn with_replaced(
     page.explained.splice(..0, at_table);
     let said = ruling.and_then(|ruling| beside(event, None, ruling, page.t));
     page.warnings.extend(said);
+    let played = ruling.filter(|ruling| is_after_play(event, *ruling));
+    page.warnings
+        .extend(played.map(|_| page.t.ruling_after_play().to_owned()));
     let silenced = ruling.and_then(|ruling| silenced(event, ruling, page.t));
     page.warnings.extend(silenced);
     let struck = ruling.and_then(|ruling| struck_already(event, ruling, page.t));

@@ -19,6 +19,7 @@ use burraco_tournament::person::plain;
 use burraco_tournament::prizes::prize::PrizeList;
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::{Round, RoundState, Table, TableState};
+use burraco_tournament::scoring::result::is_late;
 use burraco_tournament::visibility::final_ranking::at_end;
 use burraco_tournament::visibility::screen::Screen;
 use chrono::{DateTime, Utc};
@@ -358,7 +359,7 @@ fn open<'r>(hall: &ScreenContext<'_>, round: &'r Round) -> impl Iterator<Item = 
 
 fn missing(hall: &ScreenContext<'_>, round: &Round, t: Lang) -> Vec<MissingTable> {
     let line = |table: &Table| {
-        let late = round.clock.is_late(table, hall.now);
+        let late = is_late(&hall.event.settings, round, table, hall.now);
         let (class, word) = match table.state {
             TableState::Open if late => ("late", t.table_late()),
             TableState::Open => ("open", t.table_open()),

@@ -65,12 +65,11 @@ impl CreditLine {
             vp: points_in(credit.vp.0, event.settings.parts(), t),
             // as the ranking reads them
             mp: {
-                let reading = event.settings.mp;
-                let read = match reading {
+                let read = match event.settings.mp {
                     MpReading::Difference => credit.mp.0,
                     MpReading::Gross => credit.gross.0,
                 };
-                match_points(reading, read, event.settings.parts(), t)
+                match_points(event, read, event.settings.parts(), t)
             },
         }
     }

@@ -161,7 +161,7 @@ pub(crate) fn line(
         moved: earlier.map_or_else(PlaceChange::default, |e| moved(e.rank, standing.rank, t)),
         pair: PairView::of(event, standing.entry, names, t),
         vp: points_in(standing.vp.0, standings.parts, t),
-        mp: match_points(event.settings.mp, standing.mp.0, standings.parts, t),
+        mp: match_points(event, standing.mp.0, standings.parts, t),
         penalties: rulings.iter().filter(against).map(Penalty::said).collect(),
         adjusted: adjusted(standing, standings.parts, t),
         by_round: rounds_shown(event, standings).map(credit).collect(),
@@ -288,6 +288,8 @@ impl StandingsPage {
             let n = round.number;
             Link::new(urls::standings_after(slug, n), t.round_n(n)).here(n.0 == after)
         });
+        // each stands in the line of everybody at its table
+        let at_table = event.settings.entries_at_table();
         let (verified, hands) = standings.lines.iter().fold((0, 0), |sum, line| {
             (sum.0 + line.hands_verified, sum.1 + line.hands)
         });
@@ -314,7 +316,10 @@ impl StandingsPage {
             verified: match event.settings.length {
                 _ if event.is_recorded() => t.only_standings_known().to_owned(),
                 Length::Total => t.verified_table_only().to_owned(),
-                Length::Hands | Length::Target(_) => t.hands_verified(verified / 2, hands / 2),
+                Length::Hands | Length::Target(_) => {
+                    let said = t.hands_verified(verified / at_table, hands / at_table);
+                    format!("{said}.")
+                }
             },
             mp_note: match event.settings.mp {
                 MpReading::Difference => t.mp_difference_note(),

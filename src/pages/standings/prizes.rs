@@ -138,7 +138,7 @@ impl<'e> Contests<'e> {
     fn line(&self, prize: &Prize, names: PublicNames, t: Lang) -> PrizeLine {
         let (vp, mp) = (
             points_in(prize.vp.0, prize.parts, t),
-            match_points(self.event.settings.mp, prize.mp.0, prize.parts, t),
+            match_points(self.event, prize.mp.0, prize.parts, t),
         );
         let mut ended = self.at_end.iter().flatten();
         let mut why = match ended.any(|place| place.entry == prize.entry) {

@@ -136,8 +136,7 @@ impl Neighbours<'_> {
     }
 
     fn mp(&self) -> [String; 2] {
-        let reading = self.event.settings.mp;
-        self.both(|line| match_points(reading, line.mp.0, self.standings.parts, self.t))
+        self.both(|line| match_points(self.event, line.mp.0, self.standings.parts, self.t))
     }
 
     fn burrachi(&self) -> [String; 2] {

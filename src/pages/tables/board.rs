@@ -20,6 +20,7 @@ use burraco_tournament::event::rooms::Room;
 use burraco_tournament::event::{Event, PublicNames, Settings};
 use burraco_tournament::gironi::name_of_table;
 use burraco_tournament::round::{HandNo, Round, RoundState, Table, TableNo, TableState};
+use burraco_tournament::scoring::result::is_late;
 use chrono::{DateTime, Utc};
 use std::collections::{BTreeMap, HashMap};
 use strum::VariantArray;
@@ -332,7 +333,7 @@ fn tile(
 ) -> Tile {
     let result = figures.result(round.number, table.number);
     let href = urls::referee_table(&event.settings.slug, round.number, table.number);
-    let late = round.clock.is_late(table, watch.now);
+    let late = is_late(&event.settings, round, table, watch.now);
     let names = PublicNames::Full;
     let course = MatchCourse::of(event, round.number, table, figures);
     let course = course.filter(MatchCourse::has_begun);
@@ -474,7 +475,7 @@ impl BoardPage {
             t,
             head: desk_head(event, MenuPage::Tables, &frame),
             round: round.map_or_else(String::new, |r| t.round_n(r.number)),
-            movement: round.map_or_else(String::new, |r| t.movement(r.movement)),
+            movement: round.map_or_else(String::new, |r| t.seated_by(r)),
             tiles: BoardTiles::new(&frame, event, round, figures, watch),
             without: round.and_then(|r| without_tables_at_desk(event, r, t)),
             third: round.and_then(|r| without_third(event, r, PublicNames::Full, t)),

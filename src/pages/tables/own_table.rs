@@ -49,7 +49,7 @@ impl OwnTableContext<'_> {
     fn body(&self, t: Lang) -> TableBody {
         let names = self.event.settings.public_names;
         let body = TableBody::new(self.event, self.round, self.table, self.figures, names, t);
-        body.at(self.round, self.table, self.now, t)
+        body.at(self.event, (self.round, self.table), self.now, t)
     }
 
     /// Whether the holder of the phone wrote a hand and may still change it, given the table's state.
@@ -212,6 +212,8 @@ impl OwnStatus {
         let settled = Unsettled::of(&seen.event.settings, seen.table);
         let by_staff = must_accept(seen.table).is_empty();
         let sentence = match seen.table.state {
+            // the page says above why its link has ended
+            TableState::Open | TableState::Entered if seen.over => String::new(),
             TableState::Disputed => company.disputed(t).to_owned(),
             TableState::Confirmed | TableState::Closed => t.own_confirmed().to_owned(),
             TableState::Open if settled.missing.is_empty() => t.own_faulty().to_owned(),

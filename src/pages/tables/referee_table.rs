@@ -27,7 +27,7 @@ use burraco_tournament::points::MatchPoints;
 use burraco_tournament::round::{Hand, HandNo, HandVersion, Round, Table, TableState};
 use burraco_tournament::rulings::adjustment::Adjustment;
 use burraco_tournament::scoring::match_score::Length;
-use burraco_tournament::scoring::result::Unsettled;
+use burraco_tournament::scoring::result::{Unsettled, is_late};
 use burraco_tournament::scoring::scored_hand::ScoredHand;
 use burraco_tournament::scoring::three_player_table;
 
@@ -277,7 +277,7 @@ impl RefereeTablePage {
         let t = frame.t;
         let slug = &event.settings.slug;
         let body = TableBody::new(event, round, table, figures, PublicNames::Full, t);
-        let mut body = body.at(round, table, frame.now, t);
+        let mut body = body.at(event, (round, table), frame.now, t);
         let turns = |ruling: &Adjustment| may_turn(&frame, event, ruling);
         for hand in &mut body.hands {
             hand.href = urls::hand(slug, round.number, table.number, hand.number);
@@ -297,7 +297,7 @@ impl RefereeTablePage {
                 place,
                 result.as_ref(),
                 href,
-                round.clock.is_late(table, frame.now),
+                is_late(&event.settings, round, table, frame.now),
                 PublicNames::Full,
                 t,
             )

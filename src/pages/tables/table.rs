@@ -17,6 +17,7 @@ use askama::Template;
 use burraco_rules::HandScore;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::{Hand, Round, Table};
+use burraco_tournament::scoring::result::is_late;
 use chrono::{DateTime, Utc};
 
 /// `/t/{slug}/turni/{n}/tavoli/{k}`: a table and its hands.
@@ -100,8 +101,14 @@ impl TableBody {
 
     /// Marks the table as late if its round's time is over and hands are missing.
     #[must_use]
-    pub fn at(mut self, round: &Round, table: &Table, now: DateTime<Utc>, t: Lang) -> TableBody {
-        let late = round.clock.is_late(table, now);
+    pub fn at(
+        mut self,
+        event: &Event,
+        (round, table): (&Round, &Table),
+        now: DateTime<Utc>,
+        t: Lang,
+    ) -> TableBody {
+        let late = is_late(&event.settings, round, table, now);
         self.class = state_class(table.state, late);
         self.state = state_word(table.state, late, t);
         self
@@ -158,8 +165,12 @@ impl TablePage {
             matched: MatchLine::of_table(matches, table.number),
             t,
             head: Masthead::public(event, Tab::Round(round.number.0), t),
-            table: TableBody::new(event, round, table, figures, names, t)
-                .at(round, table, frame.now, t),
+            table: TableBody::new(event, round, table, figures, names, t).at(
+                event,
+                (round, table),
+                frame.now,
+                t,
+            ),
             round_href: urls::round(&event.settings.slug, round.number),
             round: t.round_n(round.number),
             since: won_since(event, MatchFilter::Table(round.number, table.number), t),

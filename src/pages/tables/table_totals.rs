@@ -103,7 +103,7 @@ impl TotalsPage {
         let (t, slug) = (frame.t, &event.settings.slug);
         let place = (round.number, table.number);
         let body = TableBody::new(event, round, table, figures, PublicNames::Full, t);
-        let body = body.at(round, table, frame.now, t);
+        let body = body.at(event, (round, table), frame.now, t);
         let settings = &event.settings;
         let typed = |name: &str| !fields.value(name).trim().is_empty();
         let sum_typed = Side::ALL.iter().any(|side| typed(&sum_field(*side)));

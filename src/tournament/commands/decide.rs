@@ -544,9 +544,13 @@ fn line_up(event: &Event, number: RoundNo, asked: LineUp) -> Result<Vec<Change>,
 
 fn withdraw(event: &Event, number: RoundNo, reason: &str) -> Result<Vec<Change>, Refusal> {
     unplayed(event, number)?;
+    let round = event.round(number);
+    if round.is_some_and(Round::is_recorded) {
+        return Err(Refusal::Recorded);
+    }
     // the hall is playing: a tap beside the mark must not take the round from under it
     clock::not_begun(event, number)?;
-    let draft = event.round(number).map(|round| round.state) == Some(RoundState::Draft);
+    let draft = round.map(|round| round.state) == Some(RoundState::Draft);
     if !draft && reason.trim().is_empty() {
         return Err(Refusal::ReasonNeeded);
     }

@@ -112,6 +112,8 @@ pub enum Refusal {
     ProposalOutdated(RoundNo),
     /// Hands of the round have been entered.
     HandsEntered(RoundNo),
+    /// The round stands for recorded final standings, which are corrected by undoing that record.
+    Recorded,
     /// The seats of the table can no longer change, since it has hands.
     SeatsPlayed(RoundNo, TableNo),
     /// Players sent versions of hands at tables of the round, and these wait for the referee.

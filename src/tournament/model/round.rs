@@ -1,7 +1,7 @@
 //! Rounds (turni), their tables (tavoli) and the hands played at them.
 
 use crate::model::award::Award;
-use crate::model::clock::{Clock, ClockPhase};
+use crate::model::clock::Clock;
 use crate::model::cow_list::CowList;
 use crate::model::entry::EntryNo;
 use crate::model::length::MatchStop;
@@ -381,14 +381,6 @@ pub struct HandVersion {
     /// The reason for changing the hand; empty for its first entry.
     #[serde(default)]
     pub reason: String,
-}
-
-impl Clock {
-    /// Whether the time of the round is over and the table still lacks hands.
-    #[must_use]
-    pub fn is_late(&self, table: &Table, now: DateTime<Utc>) -> bool {
-        table.state == TableState::Open && self.phase(now) == ClockPhase::Time
-    }
 }
 
 /// Whether a round is part of a knockout. Its points decide who goes on and do not count in the standings.

@@ -1,17 +1,18 @@
 //! Sums of a table's hands: points, their difference, Victory Points.
 
+use crate::clock::ClockPhase;
 use crate::entry::EntryNo;
 use crate::event::{Event, EventKind, Settings};
 use crate::model::movement::PairingReason;
 use crate::points::{MatchPoints, VictoryPoints};
-use crate::round::{Hand, HandNo, RoundNo, Table, TableNo};
+use crate::round::{Hand, HandNo, Round, RoundNo, Table, TableNo, TableState};
 use crate::scoring::match_score::{
     MatchStop, hands_needed, hands_of, last_hand_known, made_by_lines,
 };
 use crate::scoring::scored_hand::ScoredHand;
 use crate::scoring::three_result::ThreeResult;
 use burraco_rules::{BySide, Side, Verified};
-use chrono::DateTime;
+use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -258,6 +259,13 @@ impl Unsettled {
     pub fn is_settled(&self) -> bool {
         self.missing.is_empty() && self.faulty.is_empty()
     }
+}
+
+/// Whether a table lacks hands though the time of its round is over. Hands with faults are not lacking.
+#[must_use]
+pub fn is_late(settings: &Settings, round: &Round, table: &Table, now: DateTime<Utc>) -> bool {
+    let lacks = || (1..=hands_of(settings, table)).any(|n| table.hand(HandNo(n)).is_none());
+    table.state == TableState::Open && round.clock.phase(now) == ClockPhase::Time && lacks()
 }
 
 /// The results of an event's tables that have one.

@@ -6,7 +6,7 @@
 //! table gives 60 Victory Points however it ends.
 
 use crate::award::{Award, AwardKind, ByeAward};
-use crate::event::Settings;
+use crate::event::{EventKind, Settings};
 pub use crate::model::trio::{Chair, Trio};
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::scoring::scored_hand::ScoredHand;
@@ -77,6 +77,16 @@ impl Settings {
     #[must_use]
     pub fn is_of_three(&self) -> bool {
         self.rules.players == Players::Three
+    }
+
+    /// Returns the number of entries that sit at a full table: two pairs or teams, or as many single players as play.
+    #[must_use]
+    pub fn entries_at_table(&self) -> u32 {
+        match (self.kind, self.rules.players) {
+            (EventKind::Individual, Players::Four) => 4,
+            (EventKind::Individual, Players::Three) => 3,
+            _ => 2,
+        }
     }
 
     /// Returns the number of parts of a point that a round's points are counted in. It is 2 where two partners at a

@@ -88,12 +88,12 @@ impl Event {
         }
     }
 
-    /// Whether everybody sees the prizes. The organiser must have published them, a table's result must count, and no
-    /// results may be hidden.
+    /// Whether everybody sees the prizes. The organiser must have published them, a table's result must count or the final
+    /// standings be recorded, and no results may be hidden.
     #[must_use]
     pub fn shows_prizes(&self) -> bool {
         let mut tables = self.rounds.iter().flat_map(|round| &round.tables);
-        let played = tables.any(|table| table.state.counts());
+        let played = self.is_recorded() || tables.any(|table| table.state.counts());
         self.settings.prizes_shown == PrizesShown::Everybody
             && played
             && self.hidden_now().is_none()

@@ -104,7 +104,10 @@ pub async fn import(
     let decided = [TAKE_ONCE, TAKE_ALL].contains(&repeated.as_str());
     let takes = fields.value("step") == "take";
     let records = takes && fields.value("as") == "standings";
-    let standings = standings(&app, &fields, &derived.event).await?;
+    let has_points = standings(&app, &fields, &derived.event).await?;
+    let empty = derived.event.entries.is_empty() && derived.event.rounds.is_empty();
+    let misplaced = has_points.is_some() && !empty && !derived.event.is_recorded();
+    let standings = has_points.filter(|_| empty);
     let results = standings.as_ref().and_then(ParsedStandings::results);
     let recorded = results.filter(|_| records);
     let undecided = takes && !records && !decided && rows.iter().any(ImportRow::is_repetition);
@@ -143,7 +146,11 @@ pub async fn import(
     let mut frame = reader.frame();
     let ignored = standings.as_ref().map_or(&ignored, |read| &read.ignored);
     if !ignored.is_empty() {
-        frame.notice = Some(reader.t.columns_left_out(ignored.join(", ")));
+        let left_out = reader.t.columns_left_out(ignored.join(", "));
+        frame.notice = Some(match misplaced {
+            true => format!("{left_out} {}", reader.t.standings_need_empty()),
+            false => left_out,
+        });
     }
     let earlier = earlier(&app, &reader, &derived).await?;
     let (event, register) = (Arc::clone(&derived.event), app.store.register().await?);
@@ -163,15 +170,12 @@ fn add(rows: &[ImportRow], repeated: &str) -> DeskCommand {
     DeskCommand::AddEntries(forms::lists::entries::new_entries(&taken))
 }
 
-/// Reads the list as final standings, if it has points and the event is empty.
+/// Reads the list as final standings, if it has points.
 async fn standings(
     app: &App,
     fields: &Fields,
     event: &Event,
 ) -> Result<Option<ParsedStandings>, Problem> {
-    if !event.entries.is_empty() || !event.rounds.is_empty() {
-        return Ok(None);
-    }
     let (text, kind) = (fields.value("list").to_owned(), event.settings.kind);
     aside(app, move || final_standings::read(text.as_bytes(), kind)).await
 }

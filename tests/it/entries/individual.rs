@@ -89,6 +89,10 @@ fn eight_players_change_partners_for_seven_rounds() {
         .map(|row| row[11].parse().unwrap())
         .collect();
     assert!(points.is_sorted_by(|a, b| a >= b) && points.iter().sum::<i32>() == 7 * 2 * 2 * 20);
+    let page = visitor.get(&format!("/t/{slug}/classifica")).body;
+    let hands = 7 * 2 * 2;
+    let said = format!("Smazzate verificate dalle carte: 0 su {hands}.");
+    assert!(page.contains(&said), "{page}");
     let results = rows(&visitor.get(&format!("/t/{slug}/risultati.csv")).body);
     assert_eq!(results.len(), 7 * 2 * 2);
     let first: Vec<&str> = results[0].iter().collect();

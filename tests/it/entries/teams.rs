@@ -116,6 +116,9 @@ fn four_teams_play_two_matches_each() {
     let standings = rows(&visitor.get(&format!("/t/{slug}/classifica.csv")).body);
     let points: Vec<(&str, &str)> = standings.iter().map(|row| (&row[2], &row[11])).collect();
     assert_eq!(points, [("1", "23"), ("3", "20"), ("4", "20"), ("2", "17")]);
+    let players = file.entries[0].players.iter().map(|player| &*player.name);
+    let players: Vec<&str> = players.collect();
+    assert_eq!(standings[0][3], players.join(" - "), "all of the team");
     let event = visitor.get(&format!("/t/{slug}/coppie/1")).body;
     assert!(event.contains("Squadra 1"), "{event}");
     let mut clerk = hall.person("Clara", Role::Clerk, Some(&slug));

@@ -177,6 +177,13 @@ fn seven_players_meet_three_at_a_table() {
     }
     let rest = results.iter().find(|row| row[1].is_empty()).unwrap();
     assert_eq!((&rest[6], &rest[7], &rest[9]), ("710", "28", "bye"));
+    let page = visitor.get(&format!("/t/{slug}/classifica")).body;
+    let said = format!(
+        "Smazzate verificate dalle carte: {} su {}.",
+        2 * 2 * 3,
+        2 * 2 * 3
+    );
+    assert!(page.contains(&said), "{page}");
     let standings = rows(&visitor.get(&format!("/t/{slug}/classifica.csv")).body);
     let vp: Vec<f64> = standings
         .iter()

@@ -143,3 +143,71 @@ fn an_event_known_by_its_standings_is_a_stage_like_any_other() {
     let again = organiser.post_from(&again, &import, &[("list", STANDINGS), ("step", "look")]);
     assert!(again.body.contains("value=\"standings\""), "{}", again.body);
 }
+
+#[test]
+fn of_recorded_standings_nothing_is_shown_that_nobody_knows() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = draft(&mut organiser, "Vecchio", "1 mitchell", "3", "federation");
+    let desk = format!("/direzione/{slug}");
+    let import = format!("{desk}/importa");
+    let list =
+        "Pos;Giocatore1;Giocatore2;VP\n1;Anna Rossi;Aldo Neri;55\n2;Bice Galli;Ugo Conti;43\n";
+    let taken = [("list", list), ("step", "take"), ("as", "standings")];
+    organiser.submit(&import, &import, &taken);
+
+    let mut visitor = hall.visitor();
+    for way in ["", "/classifica", "/coppie/1", "/turni/1", "/cifre"] {
+        let page = visitor.get(&format!("/t/{slug}{way}")).body;
+        for wrong in [">0<", "0 MP", "Mitchell", "..", "primo tavolo confermato"] {
+            assert!(!page.contains(wrong), "{way} {wrong}: {page}");
+        }
+    }
+    let standings = visitor.get(&format!("/t/{slug}/classifica.csv")).body;
+    assert!(standings.contains(",55,,,1,"), "{standings}");
+    let page = organiser.get(&desk).body;
+    assert!(page.contains("dalla classifica registrata"), "{page}");
+    let withdraw = format!("{desk}/turni/1/ritira");
+    assert!(!page.contains(&withdraw), "it is undone: {page}");
+    let said = "La classifica finale è già registrata: per correggerla annulla";
+    let form = organiser.get(&withdraw);
+    let why = [("reason", "un errore"), ("step", "look")];
+    let refused = organiser.post_from(&form, &withdraw, &why);
+    assert!(refused.body.contains(said), "{}", refused.body);
+
+    let settings = format!("{desk}/impostazioni");
+    let prizes = [
+        ("section", "quota-e-premi"),
+        ("prize_place_1", "1"),
+        ("prize_amount_1", "100"),
+    ];
+    organiser.submit(&settings, &settings, &prizes);
+    let (own, public) = (format!("{desk}/premi"), format!("/t/{slug}/premi"));
+    assert_eq!(visitor.get(&public).status, 404, "not published");
+    organiser.submit(&own, &own, &[("shown", "everybody")]);
+    let page = visitor.get(&public).body;
+    assert!(page.contains("Anna Rossi"), "{page}");
+    assert!(organiser.get(&own).body.contains(&public));
+}
+
+#[test]
+fn final_standings_are_recorded_in_an_event_without_entries_alone() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = draft(&mut organiser, "Pieno", "1 mitchell", "3", "federation");
+    let import = format!("/direzione/{slug}/importa");
+    let people = "number;player1;player2\n1;Anna Rossi;Aldo Neri\n";
+    organiser.submit(&import, &import, &[("list", people), ("step", "take")]);
+    let page = organiser.get(&import);
+    let looked = organiser.post_from(&page, &import, &[("list", STANDINGS), ("step", "look")]);
+    let said = "ma solo in un torneo senza iscritti";
+    assert!(looked.body.contains(said), "{}", looked.body);
+    let list = "Nome1;Nome2;Colore\nIda Sala;Eva Sala;blu\n";
+    let looked = organiser.post_from(&page, &import, &[("list", list), ("step", "look")]);
+    assert!(
+        looked.body.contains("Colonne che non conosco"),
+        "{}",
+        looked.body
+    );
+    assert!(!looked.body.contains(said), "{}", looked.body);
+}

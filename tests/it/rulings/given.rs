@@ -699,6 +699,16 @@ fn a_pair_struck_already_is_told_and_an_award_names_all_it_replaces() {
     assert!(seen.contains(replaces), "{seen}");
     let lost = "con questa decisione l’abbandono resta nel registro, ma non decide più i punti.";
     assert_eq!(seen.matches(lost).count(), 2, "{seen}");
+    let played = "L’incontro è stato giocato fino alla fine: questi punti prendono";
+    assert!(!seen.contains(played), "{seen}");
+    for hand in 1..=2 {
+        let hand = format!("/arbitro/{slug}/turni/1/tavoli/2/smazzate/{hand}");
+        assert_eq!(chief.enter_hand(&hand, &totals(500, 300)).status, 303);
+    }
+    let other = exported(&mut organiser, &slug).rounds[0].tables[1].seats.ew;
+    let other = other.to_string();
+    let seen = look(&mut chief, &about("late_over_ten"), &new, &rule(&other)).body;
+    assert!(seen.contains(played), "{seen}");
     let already = format!("Coppia {ns} è già fuori classifica dal turno 1 (provvedimento 3)");
     let seen = look(&mut chief, &about("struck"), &new, &fields).body;
     assert!(!seen.contains("è già fuori classifica"), "{seen}");

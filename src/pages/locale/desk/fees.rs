@@ -18,7 +18,7 @@ words_of! {
 words_of! {
     /// Says what each amount of a fee is for.
     paid_per(FeePer) {
-        FeePer::Entry => "a coppia, o a squadra", "for each pair, or team";
+        FeePer::Entry => "per iscrizione", "for each entry";
         FeePer::Player => "a persona", "for each person";
     }
 }

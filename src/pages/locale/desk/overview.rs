@@ -255,7 +255,7 @@ words! {
     end_uncover = "Scopri i risultati alla premiazione", "Uncover the results at the ceremony";
     end_prizes = "Controlla i premi e mostrali", "Check the prizes and show them";
     end_prizes_shown = "Riguarda i premi, già pubblicati", "Look at the prizes, published already";
-    end_print = "Apri le stampe: classifica, premi, ricevute", "Open the prints: standings, prizes, receipts";
+    end_print = "Apri le stampe finali", "Open the final prints";
     end_send(day) = "Manda i risultati alla federazione, entro il {day}", "Send the results to the federation, until {day}";
     results_days(n) = "mancano {n} giorni", "{n} days left";
     results_one_day = "manca un giorno", "one day left";
@@ -441,6 +441,7 @@ words! {
     take_once(n) = "Iscrivi senza i doppioni: {n}", "Enter them without repetitions: {n}";
     take_all_repeated(n) = "Iscrivi anche i doppioni: {n}", "Enter repetitions too: {n}";
     record_standings = "Registra come classifica finale", "Record as final standings";
+    standings_need_empty = "Con i punti la lista si registra come classifica finale, ma solo in un torneo senza iscritti.", "With its points the list can be recorded as final standings, but only in an event without entries.";
     record_standings_hint = "per un torneo già giocato altrove: restano posizioni e punti", "for an event played elsewhere: places and points stay";
     recorded_result(place, vp, mp) = "{place}, {vp} VP, {mp} MP", "{place}, {vp} VP, {mp} MP";
     already_recorded = "La classifica finale è già registrata: per correggerla annulla in Registro, «Ultime azioni».", "The final standings are recorded already: to correct them, undo in Journal, “Last actions”.";

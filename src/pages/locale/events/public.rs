@@ -77,7 +77,7 @@ words! {
     why_rank = "Perché questa posizione", "Why this rank";
     why_on_its_page = "Il perché, nella sua pagina", "Why, on its page";
     earlier_standings = "Le classifiche turno per turno", "Standings turno by turno";
-    verified_table_only = "Dei tavoli si scrive solo il totale", "Only the totals of tables are written";
+    verified_table_only = "Dei tavoli si scrive solo il totale.", "Only the totals of tables are written.";
     hands_verified(n, all) = "Smazzate verificate dalle carte: {n} su {all}", "Smazzate verified from the cards: {n} of {all}";
     mp_difference_note = "VP: Victory Point. MP: Match Point, differenza con segno.", "VP: Victory Points. MP: Match Points, signed difference.";
     mp_gross_note = "VP: Victory Point. MP: Match Point, punti propri.", "VP: Victory Points. MP: Match Points, own points.";

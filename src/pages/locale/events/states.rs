@@ -5,9 +5,18 @@ use burraco_rules::{BySide, Ended, Pozzetto, Verified};
 use burraco_tournament::award::AwardKind;
 use burraco_tournament::movement::{Movement, PairingReason, ThirdPlace};
 use burraco_tournament::ranking::{DecidedBy, TieBreak};
-use burraco_tournament::round::{RoundState, TableState};
+use burraco_tournament::round::{Round, RoundState, TableState};
 
 impl Lang {
+    /// Names the way the tables of a round were made: its movement. Recorded standings had no tables.
+    #[must_use]
+    pub fn seated_by(self, round: &Round) -> String {
+        match round.is_recorded() {
+            true => self.recorded().to_owned(),
+            false => self.movement(round.movement),
+        }
+    }
+
     /// Returns the name of a table's state.
     #[must_use]
     pub const fn table_state(self, state: TableState) -> &'static str {

@@ -9,7 +9,7 @@ use burraco_tournament::plan::PlanTrouble;
 impl Lang {
     fn who_plays_what(self) -> &'static str {
         self.pick(
-            "«individual» è per i singoli ai tavoli da quattro e da tre, gli altri movimenti per coppie e squadre e per i \
+            "«individuale» è per i singoli ai tavoli da quattro e da tre, gli altri movimenti per coppie e squadre e per i \
              singoli ai tavoli da due",
             "“individual” is for single players at tables of four and three, the other movements for pairs and teams and \
              for single players at tables of two",

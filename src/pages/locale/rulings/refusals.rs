@@ -126,6 +126,7 @@ sentences_of! {
         Refusal::NoticeTooLong => "L’avviso ha al più {LONGEST_NOTICE} caratteri: accorcialo.", "A notice has at most {LONGEST_NOTICE} characters: make it shorter.";
         Refusal::PlayedOut(round, table) => { t.match_played_out(t.place_of_table(*table, *round)) };
         Refusal::PlaysOn(entry, round) => { t.entry_plays_on(*entry, *round) };
+        Refusal::Recorded => { t.already_recorded().to_owned() };
         Refusal::SeatsPlayed(round, table) => "Al tavolo {table} del turno {round} ci sono già smazzate: i posti restano, e le smazzate si correggono una per una.", "Table {table} of turno {round} has smazzate already: its seats stay, and its smazzate are corrected one by one.";
         Refusal::SeatsChanged(round, table) => "Al tavolo {table} del turno {round} non si siede più come allora: dai un provvedimento nuovo.", "At table {table} of turno {round} the seats are not those of then: give a new ruling.";
         Refusal::ReasonNeeded => "Scrivi il motivo.", "Write the reason.";

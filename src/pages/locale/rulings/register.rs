@@ -255,6 +255,7 @@ words! {
     both_absent_explained = "Zero a zero.", "Nothing for either side.";
     arbitral_explained = "Il punteggio del tavolo lo scrive l’arbitro; i VP delle due linee possono non fare 20.", "The referee writes the table’s score; the VP of the two sides need not add up to 20.";
     struck_explained = "Da questo turno non compare più in classifica.", "From this turno on it stands no more in the ranking.";
+    ruling_after_play = "L’incontro è stato giocato fino alla fine: questi punti prendono il posto del suo risultato.", "The match was played to its end: these points take the place of its result.";
     struck_already(who, round, number) = "{who} è già fuori classifica dal turno {round} (provvedimento {number}): questo non cambia niente.", "{who} has been struck from the ranking since turno {round} (ruling {number}): this changes nothing.";
     struck_results = "I risultati contano per gli avversari; la posizione in classifica no.", "The results count for the opponents; there is no rank.";
     ammonizione_effect(mp) = "se è la seconda {mp} MP", "{mp} MP if it is the second";

@@ -84,7 +84,7 @@ words! {
     next_seat_waits = "Compare qui da solo appena la direzione pubblica il prossimo turno.", "It appears here by itself as soon as the organiser publishes the next turno.";
     link_over = "Il turno è chiuso", "The turno is closed";
     link_over_table = "L’arbitro ha chiuso il tavolo", "The referee has closed the table";
-    link_over_open = "Il risultato accettato non vale più: ora decide l’arbitro", "The result that was accepted no longer holds: the referee decides now";
+    link_over_open = "Il tavolo era già finito ed è stato riaperto", "The table was finished and has been opened again";
     link_over_explained = "Questo link non scrive più: per una correzione chiamate l’arbitro.", "This link writes no more: for a correction call the referee.";
     dead_unknown = "Questo link non apre nessun tavolo", "This link opens no table";
     dead_unknown_advice = "Inquadrate di nuovo il codice QR del talloncino, o chiedete all’arbitro di mostrarne uno.", "Scan the QR code on the slip again, or ask the referee to show you one.";

@@ -1,6 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 use super::*;
-use crate::round::TableState;
+use crate::round::{Round, Table, TableState};
+use crate::scoring::result::is_late;
 use crate::testing::{at, event, play};
 use proptest::prelude::*;
 
@@ -133,21 +134,31 @@ fn a_move_of_the_future_counts_as_made_now() {
 fn a_table_without_all_its_hands_is_late_once_the_time_is_over() {
     let mut event = event(8, "1 mitchell");
     play(&mut event);
-    let mut table = event.rounds[0].tables[0].clone();
-    let clock = clock(vec![said(0, START)]);
-    for (state, late) in [
+    let mut round = event.rounds[0].clone();
+    let whole = round.tables[0].clone();
+    let mut table = whole.clone();
+    table.hands.pop();
+    let late = |round: &Round, table: &Table, minutes: i64| {
+        is_late(&event.settings, round, table, after(minutes))
+    };
+    for (state, is) in [
         (TableState::Open, true),
         (TableState::Entered, false),
         (TableState::Disputed, false),
         (TableState::Closed, false),
     ] {
         table.state = state;
-        assert!(!clock.is_late(&table, after(1499)), "{state:?}");
-        assert_eq!(clock.is_late(&table, after(1500)), late, "{state:?}");
-        assert!(
-            !Clock::default().is_late(&table, after(99_999)),
-            "never begun"
-        );
+        round.clock = clock(vec![said(0, START)]);
+        assert!(!late(&round, &table, 1499), "{state:?}");
+        assert_eq!(late(&round, &table, 1500), is, "{state:?}");
+        let state = TableState::Open;
+        let all_in = Table {
+            state,
+            ..whole.clone()
+        };
+        assert!(!late(&round, &all_in, 1500), "at most there are faults");
+        round.clock = Clock::default();
+        assert!(!late(&round, &table, 99_999), "never begun");
     }
     assert_eq!([2, 3, 4].map(usual_minutes), [25, 35, 45]);
 }

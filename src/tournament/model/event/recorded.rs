@@ -78,4 +78,11 @@ impl Event {
     pub fn is_recorded(&self) -> bool {
         self.rounds.iter().any(Round::is_recorded)
     }
+
+    /// Whether the event has Match Points. A list of final standings may give none.
+    #[must_use]
+    pub fn has_match_points(&self) -> bool {
+        let mut byes = self.rounds.iter().flat_map(|round| &round.byes);
+        !self.is_recorded() || byes.any(|bye| bye.award.mp != MatchPoints(0))
+    }
 }
