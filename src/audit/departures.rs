@@ -60,7 +60,7 @@ pub(super) fn sums_given(file: &EventFile, written: &EventFile, sums: &mut Table
     };
     let left = (0..file.adjustments.len()).filter_map(last);
     for left in left.filter(|ruling| matches!(ruling, Ruling::Left { .. })) {
-        let Some((round, number)) = left.gives() else {
+        let Some((round, number)) = left.awards_table() else {
             continue;
         };
         let tables = of_match(file, round, number);
@@ -142,7 +142,7 @@ fn points(file: &EventFile, left: Ruling) -> Option<Ruling> {
             .versions
             .last()
             .and_then(|version| version.ruling);
-        let place = ruling.and_then(Ruling::gives);
+        let place = ruling.and_then(Ruling::awards_table);
         let here = place
             .is_some_and(|(at, there)| at == round && tables.iter().any(|t| t.number == there));
         let other = ruling.and_then(Ruling::left).filter(|_| here);
@@ -233,7 +233,7 @@ fn found(file: &EventFile, round: RoundNo, table: &Table) -> TableState {
     let numbers: Vec<TableNo> = teams::tables(file.event.kind, table.number).collect();
     let mut last = file.adjustments.iter().filter_map(|a| a.versions.last());
     let first = last.find(|version| {
-        let place = version.ruling.and_then(Ruling::gives);
+        let place = version.ruling.and_then(Ruling::awards_table);
         place.is_some_and(|(at, there)| at == round && numbers.contains(&there))
     });
     let found = first.and_then(|version| {

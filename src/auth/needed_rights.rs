@@ -204,7 +204,7 @@ fn of_rulings(event: &Event, number: u32, is: Option<Ruling>) -> Vec<Action> {
 /// takes the award back.
 fn follows(event: &Event, changes: &[Change], (round, table): (RoundNo, TableNo)) -> bool {
     let gives = |ruling: Ruling| {
-        let at = ruling.gives();
+        let at = ruling.awards_table();
         at.is_some_and(|(r, t)| {
             r == round && (t == table || event.settings.kind == EventKind::Teams)
         })

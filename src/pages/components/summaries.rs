@@ -358,7 +358,7 @@ impl TableLine {
     ) -> TableLine {
         let gives = Some((round, table.number));
         let mut rulings = event.adjustments.iter().filter_map(Adjustment::ruling);
-        let awarded = rulings.any(|ruling| ruling.gives() == gives);
+        let awarded = rulings.any(|ruling| ruling.awards_table() == gives);
         TableLine {
             number: table.number.0,
             girone: name_of_table(event, round, table)

@@ -202,7 +202,7 @@ fn outcome(
         }),
         row(t.difference(), &|r| signed(r.difference.0)),
     ];
-    let given = |event: &Event| match event.given_at(round, table.number)? {
+    let given = |event: &Event| match event.awards_at(round, table.number)? {
         Awards::Lines(given) => Some(format!("{} : {}", given.ns.vp, given.ew.vp)),
         Awards::Three(_) => None,
     };
@@ -245,7 +245,7 @@ fn outcome_of_three(
             let parts = settings.parts();
             let result = event.come_to(round, table.number)?.three()?;
             let points = points_in(result.points.get(chair).0, parts, t);
-            let vp = match (points_by, event.given_at(round, table.number)) {
+            let vp = match (points_by, event.awards_at(round, table.number)) {
                 (PointsFrom::Played, _) => Some(result.earned(settings, chair).vp),
                 (PointsFrom::Left, Some(Awards::Three(given))) => Some(given.get(chair).vp),
                 _ => None,

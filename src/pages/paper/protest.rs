@@ -114,7 +114,7 @@ fn points_of(event: &Event, effect: ProtestEffect, t: Lang) -> Option<[String; 2
             let versions = &event.adjustment(number)?.versions;
             let before = versions.iter().rfind(|known| known.version < version)?;
             let before = before.ruling?;
-            let after = match before.gives() {
+            let after = match before.awards_table() {
                 Some(_) => played(event, before, t),
                 None => t.is_now(t.ruling_n(number), t.ruling_taken_back()),
             };
@@ -133,7 +133,7 @@ fn ruled(event: &Event, ruling: Ruling, t: Lang) -> String {
         t,
     };
     let said = speaker.ruling(&ruling);
-    match (ruling, event.given_by(ruling)) {
+    match (ruling, event.awards_of(ruling)) {
         (Ruling::Left { .. }, Some(awards)) => {
             format!("{said}, {}", t.awards(&awards, event.settings.parts()))
         }
@@ -192,7 +192,7 @@ fn result(event: &Event, table: &Table, t: Lang) -> String {
 
 /// Returns the played result of the table whose points a ruling gives; an en dash for other rulings.
 fn played(event: &Event, ruling: Ruling, t: Lang) -> String {
-    let place = ruling.gives();
+    let place = ruling.awards_table();
     let table = place.and_then(|(round, table)| event.table(round, table));
     table.map_or_else(|| NOTHING.to_owned(), |table| result(event, table, t))
 }

@@ -42,9 +42,9 @@ pub fn consequences(before: &Event, after: &Event, unfit: Option<&str>, t: Lang)
 /// is gone.
 fn holding_again(before: &Event, after: &Event, t: Lang) -> Vec<String> {
     let again = before.adjustments.iter().filter(|adjustment| {
-        let place = adjustment.ruling().and_then(Ruling::gives);
+        let place = adjustment.ruling().and_then(Ruling::awards_table);
         let holds = place.is_some_and(|(round, table)| {
-            let giving = after.giving(round, table);
+            let giving = after.awarding(round, table);
             giving.contains(&adjustment.number)
         });
         before.replaced_by(adjustment).is_some() && holds
@@ -58,8 +58,8 @@ fn departures_overruled(before: &Event, after: &Event, t: Lang) -> Vec<String> {
     let kind = before.settings.kind;
     let overruled = before.adjustments.iter().filter_map(|adjustment| {
         let ruling = adjustment.ruling().filter(|ruling| ruling.is_departure())?;
-        let (round, table) = ruling.gives()?;
-        let gave = before.giving(round, table).contains(&adjustment.number);
+        let (round, table) = ruling.awards_table()?;
+        let gave = before.awarding(round, table).contains(&adjustment.number);
         let by = after.replaced_by(after.adjustment(adjustment.number)?)?;
         let by = after.adjustment(by)?.ruling()?;
         let who = before.ruled_against(ruling).into_iter();
@@ -81,8 +81,8 @@ fn departures_overruled(before: &Event, after: &Event, t: Lang) -> Vec<String> {
 /// them. That ruling is about another departure, or is an earlier one.
 fn still_decided(before: &Event, after: &Event, t: Lang) -> Vec<String> {
     let taken_back = before.adjustments.iter().filter_map(|adjustment| {
-        let (round, table) = adjustment.ruling()?.gives()?;
-        let gave = before.giving(round, table).contains(&adjustment.number);
+        let (round, table) = adjustment.ruling()?.awards_table()?;
+        let gave = before.awarding(round, table).contains(&adjustment.number);
         let gone = after.adjustment(adjustment.number)?.ruling().is_none();
         (gave && gone).then_some((round, table))
     });

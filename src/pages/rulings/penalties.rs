@@ -186,14 +186,14 @@ fn left(event: &Event, ruling: Ruling, t: Lang) -> String {
     if event.left_after_the_end(ruling) {
         return t.left_after_the_end().to_owned();
     }
-    let place = ruling.gives();
+    let place = ruling.awards_table();
     let given = place.and_then(|(round, table)| {
-        let giving = event.giving(round, table);
+        let giving = event.awarding(round, table);
         let about = |number: &u32| {
             let of = event.adjustment(*number).and_then(Adjustment::ruling);
             of.and_then(Ruling::left) == ruling.left()
         };
-        let awards = event.given_at(round, table)?;
+        let awards = event.awards_at(round, table)?;
         let holds = giving.iter().any(about);
         holds.then_some((awards, giving.len()))
     });

@@ -327,7 +327,7 @@ fn given_again(event: &Event, adjustment: &Adjustment, t: Lang) -> Option<String
     let ruling = adjustment
         .last_given()
         .filter(|_| adjustment.ruling().is_none())?;
-    match ruling.gives() {
+    match ruling.awards_table() {
         Some(_) => beside(event, Some(adjustment.number), ruling, t),
         None => silenced(event, ruling, t).or_else(|| struck_already(event, ruling, t)),
     }
@@ -379,7 +379,7 @@ fn is_after_play(event: &Event, ruling: Ruling) -> bool {
         Measure::of(ruling),
         Measure::LateOverTen | Measure::BothAbsent
     );
-    let place = ruling.gives().filter(|_| absent);
+    let place = ruling.awards_table().filter(|_| absent);
     place.is_some_and(|(round, table)| event.played_out(round, table))
 }
 

@@ -8,7 +8,7 @@ use crate::{AnyConn, EventId, StoreError};
 use burraco_tournament::event::EventKind;
 use burraco_tournament::event::{Event, Settings};
 use burraco_tournament::round::{RoundNo, RoundState, Table, TableNo};
-use burraco_tournament::rulings::adjustment::is_given;
+use burraco_tournament::rulings::adjustment::may_be_awarded;
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
 
@@ -209,7 +209,7 @@ pub fn is_awarded(
     (round, table): (RoundNo, TableNo),
 ) -> Result<bool, StoreError> {
     let rulings = rulings::load_rulings(conn, event)?;
-    if !is_given(&rulings, kind, round, table) {
+    if !may_be_awarded(&rulings, kind, round, table) {
         return Ok(false);
     }
     // whether who left decided anything the hands of its match say

@@ -87,7 +87,7 @@ impl Protest {
         let owes = self.owes();
         changes.iter().any(|change| match change {
             Change::Ruled { version, .. } => match (owes, version.ruling) {
-                (Some(Remedy::Result), Some(ruling)) => ruling.gives().is_some(),
+                (Some(Remedy::Result), Some(ruling)) => ruling.awards_table().is_some(),
                 (Some(Remedy::Penalty), Some(_)) => true,
                 (Some(Remedy::TakeBack), None) => true,
                 _ => false,
@@ -249,7 +249,11 @@ impl Event {
     /// Whether a ruling gives the points of the protest's table. For a protest about the ranking, any ruling does.
     fn is_given_at(&self, protest: &Protest, ruling: Ruling) -> bool {
         let about = protest.claim.about.table();
-        about.is_none_or(|place| ruling.gives().is_some_and(|gives| self.same(place, gives)))
+        about.is_none_or(|place| {
+            ruling
+                .awards_table()
+                .is_some_and(|gives| self.same(place, gives))
+        })
     }
 
     /// Whether a ruling is about the protest's table, or about somebody who sits there. For a protest about the

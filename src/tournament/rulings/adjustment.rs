@@ -28,7 +28,7 @@ impl Ruling {
 
     /// Returns the table whose points the ruling would give, unless another ruling or the hands give them.
     #[must_use]
-    pub fn gives(self) -> Option<(RoundNo, TableNo)> {
+    pub fn awards_table(self) -> Option<(RoundNo, TableNo)> {
         match self {
             Ruling::Awarded { round, table, .. } | Ruling::Left { round, table, .. } => {
                 Some((round, table))
@@ -185,7 +185,7 @@ mod targets;
 
 pub use crate::award::SidePoints;
 pub use crate::rulings::adjustment::active_rulings::Rulings;
-pub use combined_awards::{AwardConflict, is_given};
+pub use combined_awards::{AwardConflict, may_be_awarded};
 pub use groundless_awards::GivenBack;
 pub use incident::{Incident, awards};
 pub use match_sum::{Bounds, MatchSum, Overdrawn};

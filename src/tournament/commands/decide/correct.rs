@@ -48,7 +48,7 @@ pub(crate) fn hand(
     let unsettled = Unsettled::since(&event.settings, table, &after);
     // what a ruling gives once the hand reads so holds whatever was played: somebody's departure holds again where the
     // match is over no longer, and no more where it now is
-    let is_given = || {
+    let is_awarded = || {
         let mut event = event.clone();
         event.apply(&Change::HandSaved {
             round: round_no,
@@ -58,7 +58,7 @@ pub(crate) fn hand(
         });
         event.awarded_by(round_no, table_no).is_some()
     };
-    if !unsettled.is_settled() && !is_given() {
+    if !unsettled.is_settled() && !is_awarded() {
         return Err(not_whole(event, &after, unsettled));
     }
     if version.reason.is_empty() {

@@ -62,24 +62,24 @@ pub(super) fn points_given_no_more(
     let Some(gave) = gave else {
         return Ok(());
     };
-    let Some((round, table)) = gave.ruling.and_then(Ruling::gives) else {
+    let Some((round, table)) = gave.ruling.and_then(Ruling::awards_table) else {
         return Ok(());
     };
     if after.awarded_by(round, table).is_some() {
         return Ok(());
     }
-    let given_since = before.given_since(round, table);
+    let awarded_since = before.awarded_since(round, table);
     let stood = |number: &TableNo| {
         let known = before.table(round, *number);
         known.is_some_and(|known| known.state == TableState::Closed)
     };
-    let tables = after.given_with(table).into_iter().filter(stood);
+    let tables = after.tables_of_match(table).into_iter().filter(stood);
     for table in tables.filter_map(|table| after.table(round, table)) {
         let mut found = before.found_before(round, table.number).iter();
         let found = found.find(|(at, _)| *at == table.number);
         let was = found.map_or(table.state, |(_, state)| *state);
         if was.counts() {
-            whole(after.unsettled_by_hands(table, Some(was), given_since))?;
+            whole(after.unsettled_by_hands(table, Some(was), awarded_since))?;
         }
     }
     Ok(())

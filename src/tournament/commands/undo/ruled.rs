@@ -28,8 +28,8 @@ impl Following {
             _ => None,
         });
         for version in ruled {
-            let gives = version.ruling.and_then(Ruling::gives);
-            for table in gives.map_or_else(Vec::new, |(_, table)| event.given_with(table)) {
+            let gives = version.ruling.and_then(Ruling::awards_table);
+            for table in gives.map_or_else(Vec::new, |(_, table)| event.tables_of_match(table)) {
                 let kept = version.found.iter().any(|(at, _)| *at == table);
                 let place = gives.map(|(round, _)| (round, table));
                 following.tables.extend(place.filter(|_| kept));

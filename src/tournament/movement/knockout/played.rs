@@ -254,7 +254,7 @@ fn departed(event: &Event, round: RoundNo, table: &Table) -> Vec<EntryNo> {
     let rulings = event.adjustments.iter().filter_map(Adjustment::ruling);
     let of_it = rulings.filter(|r| r.round() == round && r.table().is_some_and(here));
     // one who leaves a match that is played to its end has not left it
-    let left = of_it.filter(|ruling| event.given_by(*ruling).is_some());
+    let left = of_it.filter(|ruling| event.awards_of(*ruling).is_some());
     left.filter_map(|ruling| ruling.left()).collect()
 }
 

@@ -6,7 +6,7 @@ use crate::event::{Event, Settings};
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::round::{RoundNo, TableNo};
 use crate::rulings::adjustment::SidePoints;
-use crate::rulings::adjustment::combined_awards::{AwardRuling, given_together, holding};
+use crate::rulings::adjustment::combined_awards::{AwardRuling, combined, holding};
 use crate::rulings::adjustment::standing_rulings::costs_points;
 use crate::rulings::adjustment::{Adjustment, Ruling};
 use crate::scoring::meeting::Meeting;
@@ -44,14 +44,14 @@ impl<'e> Rulings<'e> {
         let home = meeting.home.number;
         let away = meeting.away.map(|table| table.number);
         let here = |ruling: &&Ruling| {
-            let place = ruling.gives().filter(|(there, _)| *there == round);
+            let place = ruling.awards_table().filter(|(there, _)| *there == round);
             place.is_some_and(|(_, table)| table == home || Some(table) == away)
         };
         let given = self.standing.iter().filter(here).filter_map(|ruling| {
             let exchanged = ruling.table() != Some(home);
             Some(((), AwardRuling::of(self.event, *ruling, exchanged)?))
         });
-        if let Some(Awards::Lines(awards)) = given_together(&holding(given), 1) {
+        if let Some(Awards::Lines(awards)) = combined(&holding(given), 1) {
             return Some(awards.map(SidePoints::given));
         }
         let result = result?;
@@ -81,11 +81,11 @@ impl<'e> Rulings<'e> {
         result: Option<&ThreeResult>,
     ) -> Option<Trio<SidePoints>> {
         let parts = i64::from(settings.parts());
-        let here = |ruling: &&Ruling| ruling.gives() == Some((round, table));
+        let here = |ruling: &&Ruling| ruling.awards_table() == Some((round, table));
         let given = self.standing.iter().filter(here);
         let given =
             given.filter_map(|ruling| Some(((), AwardRuling::of(self.event, *ruling, false)?)));
-        let awarded = match given_together(&holding(given), parts) {
+        let awarded = match combined(&holding(given), parts) {
             Some(Awards::Three(awards)) => Some(awards),
             _ => None,
         };

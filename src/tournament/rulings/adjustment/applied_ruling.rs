@@ -33,7 +33,7 @@ impl Event {
         let version = u32::try_from(version).unwrap_or(u32::MAX).saturating_add(1);
         let given = decided.ruling;
         let found = given
-            .and_then(Ruling::gives)
+            .and_then(Ruling::awards_table)
             .map_or_else(Vec::new, |(round, table)| self.found_at(round, table));
         let version = AdjustmentVersion {
             version,
@@ -43,13 +43,13 @@ impl Event {
             ..decided
         };
         event.apply(&Change::Ruled { number, version });
-        if let Some((round, table)) = before.and_then(Ruling::gives)
+        if let Some((round, table)) = before.and_then(Ruling::awards_table)
             && self.awarded_by(round, table).is_some()
             && event.awarded_by(round, table).is_none()
         {
-            let given_since = self.given_since(round, table);
+            let awarded_since = self.awarded_since(round, table);
             let found = self.found_before(round, table);
-            event.points_taken_back(round, table, (found, given_since));
+            event.points_taken_back(round, table, (found, awarded_since));
         }
         let left = before.and_then(Ruling::leaves);
         let leaves = given.and_then(Ruling::leaves);
@@ -59,12 +59,12 @@ impl Event {
         if let Some(entry) = leaves {
             event.set_state(entry, EntryState::Withdrawn);
         }
-        let gave = before.and_then(Ruling::gives);
-        let gives = given.and_then(Ruling::gives);
+        let gave = before.and_then(Ruling::awards_table);
+        let gives = given.and_then(Ruling::awards_table);
         if let Some((round, table)) = gives.filter(|_| gives != gave)
             && event.awarded_by(round, table).is_some()
         {
-            for table in self.given_with(table) {
+            for table in self.tables_of_match(table) {
                 let state = TableState::Closed;
                 event.apply(&Change::TableState {
                     round,
@@ -140,7 +140,7 @@ impl Event {
     fn found_at(&self, round: RoundNo, table: TableNo) -> Vec<(TableNo, TableState)> {
         let given = self.awarded_by(round, table).is_some();
         let before = self.found_before(round, table);
-        let tables = self.given_with(table).into_iter();
+        let tables = self.tables_of_match(table).into_iter();
         tables
             .filter_map(|number| {
                 let now = self.table(round, number)?.state;
@@ -159,7 +159,7 @@ impl Event {
         &mut self,
         number: RoundNo,
         table: TableNo,
-        (found, given_since): (&[(TableNo, TableState)], Option<DateTime<Utc>>),
+        (found, awarded_since): (&[(TableNo, TableState)], Option<DateTime<Utc>>),
     ) {
         if self.awarded_by(number, table).is_some() {
             return;
@@ -168,13 +168,13 @@ impl Event {
             .round(number)
             .is_some_and(|r| r.state == RoundState::Closed);
         let mut counts = true;
-        for table in self.given_with(table) {
+        for table in self.tables_of_match(table) {
             let Some(known) = self.table(number, table) else {
                 continue;
             };
             let was = found.iter().find(|(at, _)| *at == table);
             let was = was.map(|(_, state)| *state);
-            let unsettled = self.unsettled_by_hands(known, was, given_since);
+            let unsettled = self.unsettled_by_hands(known, was, awarded_since);
             let whole = unsettled.is_settled();
             let state = match (was, whole) {
                 _ if known.state != TableState::Closed => known.state,

@@ -37,7 +37,7 @@ impl AwardRuling {
     /// Returns what a ruling gives with the hands as they stand; none if it gives nothing. If `exchanged`, the sides
     /// are those of the other table of its match.
     pub(crate) fn of(event: &Event, ruling: Ruling, exchanged: bool) -> Option<AwardRuling> {
-        let awards = match event.given_by(ruling)? {
+        let awards = match event.awards_of(ruling)? {
             Awards::Lines(lines) if exchanged => Awards::Lines(lines.swapped()),
             awards => awards,
         };
@@ -84,7 +84,7 @@ pub(crate) fn holding<T: Copy>(
 
 /// Combines the points of the rulings that decide a match, with the given number of parts of a point. None if no ruling
 /// decides it.
-pub(crate) fn given_together<T>(holding: &[(T, AwardRuling)], parts: i64) -> Option<Awards> {
+pub(crate) fn combined<T>(holding: &[(T, AwardRuling)], parts: i64) -> Option<Awards> {
     let (_, last) = holding.last()?;
     let place = |giving: &AwardRuling| giving.departure.map(|departure| departure.place);
     let several = holding
@@ -154,7 +154,7 @@ fn several_left(one: Awards, other: Awards, parts: i64) -> Awards {
 
 /// Whether a standing ruling could give the points of a table, judged by rulings alone, without the hands.
 #[must_use]
-pub fn is_given(
+pub fn may_be_awarded(
     adjustments: &[Adjustment],
     kind: EventKind,
     round: RoundNo,
@@ -167,7 +167,7 @@ pub fn is_given(
 /// Whether a ruling that gives points at the match of a table gives them at the match's other table, where the sides
 /// are exchanged. None if it gives no points or is about another match.
 fn is_about((round, table): (RoundNo, TableNo), kind: EventKind, ruling: Ruling) -> Option<bool> {
-    let (in_round, there) = ruling.gives()?;
+    let (in_round, there) = ruling.awards_table()?;
     let exchanged = kind == EventKind::Teams && there == other_table(table);
     (in_round == round && (there == table || exchanged)).then_some(exchanged)
 }
@@ -191,7 +191,7 @@ impl Event {
     /// Returns the rulings that give a table's points, in the order they were given; several when more than one entry
     /// left. A ruling at either table of a team match gives points at both.
     #[must_use]
-    pub fn giving(&self, round: RoundNo, table: TableNo) -> Vec<u32> {
+    pub fn awarding(&self, round: RoundNo, table: TableNo) -> Vec<u32> {
         let holding = holding(self.on_match(round, table));
         holding.into_iter().map(|(number, _)| number).collect()
     }
@@ -199,23 +199,23 @@ impl Event {
     /// Returns the combined points of the rulings at a table's match, for its sides or, in the
     /// [`parts`](crate::event::Settings::parts) of the event, its players. None if no ruling gives anything.
     #[must_use]
-    pub fn given_at(&self, round: RoundNo, table: TableNo) -> Option<Awards> {
+    pub fn awards_at(&self, round: RoundNo, table: TableNo) -> Option<Awards> {
         let holding = holding(self.on_match(round, table));
-        given_together(&holding, i64::from(self.settings.parts()))
+        combined(&holding, i64::from(self.settings.parts()))
     }
 
     /// Returns the last of the rulings that give a table's points.
     #[must_use]
     pub fn awarded_by(&self, round: RoundNo, table: TableNo) -> Option<u32> {
-        self.giving(round, table).last().copied()
+        self.awarding(round, table).last().copied()
     }
 
     /// Returns the relation in which a ruling would stand to others that give the points of its match, if it were given
     /// now, as new or again under its `number`.
     #[must_use]
     pub fn stands_beside(&self, number: Option<u32>, ruling: Ruling) -> Option<AwardConflict> {
-        let (round, table) = ruling.gives()?;
-        let before = self.giving(round, table);
+        let (round, table) = ruling.awards_table()?;
+        let before = self.awarding(round, table);
         let own = number.unwrap_or(u32::MAX);
         let others = self.on_match(round, table);
         let others = others.filter(|(other, _)| Some(*other) != number);

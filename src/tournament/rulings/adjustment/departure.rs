@@ -39,7 +39,7 @@ impl Event {
     /// point](crate::event::Settings::parts): halves where partners share a total, else whole points. A departure from
     /// a match gives points by the sum of the hands so far, and nothing once they have been played to the end.
     #[must_use]
-    pub fn given_by(&self, ruling: Ruling) -> Option<Awards> {
+    pub fn awards_of(&self, ruling: Ruling) -> Option<Awards> {
         match ruling {
             Ruling::Awarded {
                 awards: Awards::Three(three),
@@ -207,7 +207,7 @@ impl Event {
                 mp,
                 ..
             } = ruling
-                && self.given_with(table).contains(&at)
+                && self.tables_of_match(table).contains(&at)
             {
                 let side = if at == table { side } else { side.other() };
                 *off.get_mut(side) += mp;
@@ -219,10 +219,10 @@ impl Event {
     /// Whether standing rulings say that players of another side, or another player of three, left the match too.
     fn others_left(&self, round: RoundNo, table: &Table, entry: EntryNo) -> bool {
         let own = table.spot_of(entry);
-        let tables = self.given_with(table.number);
+        let tables = self.tables_of_match(table.number);
         let standing = self.adjustments.iter().filter_map(Adjustment::ruling);
         let mut left = standing.filter_map(|ruling| {
-            let (at, there) = ruling.gives()?;
+            let (at, there) = ruling.awards_table()?;
             let here = at == round && tables.contains(&there);
             ruling.left().filter(|_| here)
         });

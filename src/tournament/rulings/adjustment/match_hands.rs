@@ -2,7 +2,7 @@
 
 use crate::event::{Event, EventKind, Settings};
 use crate::round::{RoundNo, Table, TableNo, TableState};
-use crate::rulings::adjustment::{Adjustment, AdjustmentVersion, Ruling, is_given};
+use crate::rulings::adjustment::{Adjustment, AdjustmentVersion, Ruling, may_be_awarded};
 use crate::scoring::meeting::{added, other_table};
 use crate::scoring::result::{HandsTally, TableResult, Unsettled, last_hand};
 use chrono::{DateTime, Utc};
@@ -12,7 +12,7 @@ impl Event {
     /// tables. A level knockout match waits for its extra hand, unless its result counted without one.
     #[must_use]
     pub fn played_out(&self, round: RoundNo, table: TableNo) -> bool {
-        self.given_with(table).into_iter().all(|number| {
+        self.tables_of_match(table).into_iter().all(|number| {
             let Some(table) = self.as_found(round, number) else {
                 return false;
             };
@@ -22,14 +22,14 @@ impl Event {
     }
 
     /// Whether a version of a ruling gives the points of a match or could.
-    fn gives_at(
+    fn awards_match(
         &self,
         round: RoundNo,
         table: TableNo,
     ) -> impl Fn(&AdjustmentVersion) -> bool + use<> {
-        let tables = self.given_with(table);
+        let tables = self.tables_of_match(table);
         move |version| {
-            let place = version.ruling.and_then(Ruling::gives);
+            let place = version.ruling.and_then(Ruling::awards_table);
             place.is_some_and(|(in_round, there)| in_round == round && tables.contains(&there))
         }
     }
@@ -37,7 +37,7 @@ impl Event {
     /// The state of a table, or of both tables of a team match, before rulings gave its points. The latest ruling knows
     /// it: each takes it over from the one before it, unless the table was opened again in between.
     pub(crate) fn found_before(&self, round: RoundNo, table: TableNo) -> &[(TableNo, TableState)] {
-        let gives = self.gives_at(round, table);
+        let gives = self.awards_match(round, table);
         let versions = self.adjustments.iter().flat_map(|given| &given.versions);
         let latest = versions
             .filter(|version| gives(version))
@@ -49,7 +49,7 @@ impl Event {
     /// not become accepted by the table's closing.
     pub(crate) fn as_found(&self, round: RoundNo, number: TableNo) -> Option<Table> {
         let mut table = self.table(round, number)?.clone();
-        if is_given(&self.adjustments, self.settings.kind, round, number) {
+        if may_be_awarded(&self.adjustments, self.settings.kind, round, number) {
             let mut found = self.found_before(round, number).iter();
             if let Some((_, state)) = found.find(|(at, _)| *at == number) {
                 table.state = *state;
@@ -86,15 +86,15 @@ impl Event {
     }
 
     /// The tables that get their points together: the points of a team match are given at both its tables.
-    pub(crate) fn given_with(&self, table: TableNo) -> Vec<TableNo> {
+    pub(crate) fn tables_of_match(&self, table: TableNo) -> Vec<TableNo> {
         let teams = self.settings.kind == EventKind::Teams;
         let both = [Some(table), teams.then(|| other_table(table))];
         both.into_iter().flatten().collect()
     }
 
     /// The time since which the rulings in force have given the points of a match, through all their versions.
-    pub(crate) fn given_since(&self, round: RoundNo, table: TableNo) -> Option<DateTime<Utc>> {
-        let gives = self.gives_at(round, table);
+    pub(crate) fn awarded_since(&self, round: RoundNo, table: TableNo) -> Option<DateTime<Utc>> {
+        let gives = self.awards_match(round, table);
         let first = |given: &Adjustment| {
             let in_force = given.versions.iter().rev().take_while(|v| gives(v));
             in_force.map(|version| version.at).last()
@@ -109,14 +109,14 @@ impl Event {
         &self,
         table: &Table,
         was: Option<TableState>,
-        given_since: Option<DateTime<Utc>>,
+        awarded_since: Option<DateTime<Utc>>,
     ) -> Unsettled {
         let mut unsettled = Unsettled::of(&self.settings, table);
         if was.is_some_and(TableState::counts) {
             let written = |hand| Some(table.hand(hand)?.current()?.at);
             unsettled
                 .faulty
-                .retain(|hand| written(*hand) >= given_since);
+                .retain(|hand| written(*hand) >= awarded_since);
         }
         unsettled
     }

@@ -64,7 +64,7 @@ impl Ruling {
     pub fn asks_turned(self, event: &Event) -> Vec<RulingRight> {
         let later = |round: &Round| round.number > self.round() && round.state != RoundState::Draft;
         let closed = event.round(self.round()).map(|round| round.state) == Some(RoundState::Closed);
-        let gives = self.gives();
+        let gives = self.awards_table();
         let given = gives.is_some_and(|(round, table)| event.awarded_by(round, table).is_some());
         let mut asks = self.asks(event);
         if given && closed && !event.rounds.iter().any(later) {

@@ -8,8 +8,8 @@ impl Event {
     /// departure from the event.
     #[must_use]
     pub fn replaced_by(&self, adjustment: &Adjustment) -> Option<u32> {
-        let (round, table) = adjustment.ruling()?.gives()?;
-        let giving = self.giving(round, table);
+        let (round, table) = adjustment.ruling()?.awards_table()?;
+        let giving = self.awarding(round, table);
         match giving.contains(&adjustment.number) {
             true => None,
             false => giving.last().copied(),

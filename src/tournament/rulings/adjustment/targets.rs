@@ -65,7 +65,7 @@ impl Event {
         if !matches!(table.partners, Partners::With(_)) {
             return Vec::new();
         }
-        let giving = self.giving(round, table.number).into_iter();
+        let giving = self.awarding(round, table.number).into_iter();
         let left = giving.filter_map(|number| self.adjustment(number)?.ruling()?.left());
         left.collect()
     }

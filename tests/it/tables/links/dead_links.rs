@@ -338,7 +338,10 @@ fn a_table_that_is_opened_again_is_the_referees() {
     evening.organiser.submit(&table, &state, &again);
     assert_eq!(evening.state(), TableState::Entered);
     let opened = table_says(&evening);
-    assert!(opened.contains("era già finito ed è stato riaperto"), "{opened}");
+    assert!(
+        opened.contains("era già finito ed è stato riaperto"),
+        "{opened}"
+    );
     assert!(!opened.contains("ha chiuso il tavolo"), "{opened}");
     let fields = hand_form(&sheet(9), &open.hidden("base_version"));
     let fields: Vec<(&str, &str)> = fields.iter().map(|(n, v)| (&**n, &**v)).collect();

@@ -80,7 +80,7 @@ fn two_of_a_line_that_leave_both_have_left_and_the_line_gets_the_least() {
         let beside = after.stands_beside(None, of(second, other).unwrap());
         assert_eq!(beside, Some(AwardConflict::Joins(1)));
         let both = ruled(&after, None, of(second, other));
-        assert_eq!(both.giving(RoundNo(1), TableNo(1)), [1, 2]);
+        assert_eq!(both.awarding(RoundNo(1), TableNo(1)), [1, 2]);
         assert_eq!(points(&both), [0, 14]);
         let none = both.adjustments.iter().map(|a| both.replaced_by(a));
         assert_eq!(none.collect::<Vec<_>>(), [None, None]);
@@ -89,11 +89,11 @@ fn two_of_a_line_that_leave_both_have_left_and_the_line_gets_the_least() {
         assert_eq!(both.stands_beside(None, award), Some(replaces));
         // about the same player again it takes the place of the first about that one
         let again = ruled(&both, None, of(Leaving::Justified, one));
-        assert_eq!(again.giving(RoundNo(1), TableNo(1)), [2, 3]);
+        assert_eq!(again.awarding(RoundNo(1), TableNo(1)), [2, 3]);
         assert_eq!(again.replaced_by(&again.adjustments[0]), Some(3));
         for number in [1, 2] {
             let back = ruled(&both, Some(number), None);
-            assert_eq!(back.giving(RoundNo(1), TableNo(1)), [3 - number]);
+            assert_eq!(back.awarding(RoundNo(1), TableNo(1)), [3 - number]);
             assert!(back.rounds[0].tables[0].state.counts());
         }
     }
@@ -128,7 +128,7 @@ fn both_lines_leave_one_after_the_other_and_neither_has_points() {
         let lines = standings(&both, RoundNo(1));
         let mp = [seats.ns, seats.ew].map(|entry| lines.line(entry).unwrap().mp.0);
         assert_eq!(mp, [0, 0], "of nothing played");
-        assert_eq!(both.giving(RoundNo(1), TableNo(1)), [1, 2]);
+        assert_eq!(both.awarding(RoundNo(1), TableNo(1)), [1, 2]);
         assert_eq!(verify(&EventFile::of(&both, "pozzetto", Vec::new())), []);
         let ruling = both.adjustments[0].ruling();
         let back = ruled(&both, Some(1), None);
