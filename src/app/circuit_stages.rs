@@ -23,16 +23,16 @@ pub struct KeptStage {
 }
 
 impl KeptStage {
-    fn of(derived: &ScoredEvent) -> KeptStage {
-        let rounds = derived.event.rounds.iter().rev();
+    fn of(scored: &ScoredEvent) -> KeptStage {
+        let rounds = scored.event.rounds.iter().rev();
         let mut closed = rounds.filter(|round| {
-            round.state == RoundState::Closed && round.number <= derived.last_round()
+            round.state == RoundState::Closed && round.number <= scored.last_round()
         });
         let standings = closed.next().map(|round| {
-            let standings = derived.standings(round.number);
-            at_end(&derived.event, &standings).unwrap_or(standings)
+            let standings = scored.standings(round.number);
+            at_end(&scored.event, &standings).unwrap_or(standings)
         });
-        let mut event = Event::clone(&derived.event);
+        let mut event = Event::clone(&scored.event);
         for round in &mut event.rounds {
             round.tables = Vec::new();
             if !round.is_recorded() {
@@ -44,7 +44,7 @@ impl KeptStage {
         KeptStage {
             event,
             standings,
-            revision: derived.revision,
+            revision: scored.revision,
         }
     }
 
@@ -77,11 +77,11 @@ impl CircuitStages {
                 Some(kept) => kept,
                 None => {
                     let running = store.event(event).await?;
-                    let derived = known.scored(running).await?;
-                    let Some(derived) = derived.public() else {
+                    let scored = known.scored(running).await?;
+                    let Some(scored) = scored.public() else {
                         continue;
                     };
-                    let stage = Arc::new(KeptStage::of(&derived));
+                    let stage = Arc::new(KeptStage::of(&scored));
                     self.keep(event, &stage);
                     stage
                 }

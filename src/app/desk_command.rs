@@ -22,7 +22,7 @@ use burraco_tournament::roster_change::{Exit, Leaving};
 ///
 /// # Errors
 /// The reason nothing was changed.
-pub async fn at_desk(
+pub async fn run_desk_command(
     store: &Store,
     event: EventId,
     context: CommandContext,
@@ -55,7 +55,7 @@ pub async fn settings_from(
 ///
 /// # Errors
 /// The reason nothing was changed; [`Failure::OtherMoves`] when the effects are no longer those of the preview.
-pub async fn at_desk_as_seen(
+pub async fn run_desk_command_as_seen(
     store: &Store,
     event: EventId,
     context: CommandContext,

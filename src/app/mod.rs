@@ -29,12 +29,14 @@ pub(crate) mod unconfirmed_version;
 pub(crate) mod undone_actions;
 
 pub use self::command_context::{CommandContext, LONGEST_REASON};
-pub use self::desk_command::{at_desk, at_desk_as_seen, by_players, settings_from};
+pub use self::desk_command::{
+    by_players, run_desk_command, run_desk_command_as_seen, settings_from,
+};
 pub use self::draw::stale_draft;
 pub use self::erase_old_names::erase_old_names;
 pub use self::failure::Failure;
 pub use self::foresee::{Foreseen, foresee, taken_from_players};
-pub use self::table_command::{at_table, scene};
+pub use self::table_command::{run_table_command, scene};
 pub use self::take_members::take_members;
 
 use crate::store::{EventId, Tx};

@@ -234,20 +234,20 @@ impl Default for ScoredEvents {
 impl Lately {
     fn look(&mut self, id: EventId) -> Option<Arc<ScoredEvent>> {
         self.looks += 1;
-        let (look, derived) = self.kept.get_mut(&id)?;
+        let (look, scored) = self.kept.get_mut(&id)?;
         *look = self.looks;
-        Some(Arc::clone(derived))
+        Some(Arc::clone(scored))
     }
 
     /// Stores an event unless a newer revision is stored. A full cache drops the least recently used event.
-    fn keep(&mut self, derived: &Arc<ScoredEvent>) {
-        let newest = |(_, kept): &(u64, Arc<ScoredEvent>)| kept.revision <= derived.revision;
-        if !self.kept.get(&derived.id).is_none_or(newest) {
+    fn keep(&mut self, scored: &Arc<ScoredEvent>) {
+        let newest = |(_, kept): &(u64, Arc<ScoredEvent>)| kept.revision <= scored.revision;
+        if !self.kept.get(&scored.id).is_none_or(newest) {
             return;
         }
-        let kept = (self.looks, Arc::clone(derived));
-        self.kept.insert(derived.id, kept);
-        let weight = |derived: &ScoredEvent| EVENT_ALONE + derived.scores.len();
+        let kept = (self.looks, Arc::clone(scored));
+        self.kept.insert(scored.id, kept);
+        let weight = |scored: &ScoredEvent| EVENT_ALONE + scored.scores.len();
         let mut all: usize = self.kept.values().map(|(_, kept)| weight(kept)).sum();
         while all > self.most && self.kept.len() > 1 {
             let oldest = self.kept.iter().min_by_key(|(_, (look, _))| *look);
@@ -262,7 +262,7 @@ impl Lately {
 
 impl ScoredEvents {
     /// Sets the size of the cache in hands. At least one event is always kept.
-    pub fn keep(&self, most: usize) {
+    pub fn set_size(&self, most: usize) {
         self.lately().most = most;
     }
 
@@ -273,9 +273,9 @@ impl ScoredEvents {
         if let Some(same) = before.as_ref().filter(|b| b.revision == running.revision) {
             return Arc::clone(same);
         }
-        let derived = Arc::new(ScoredEvent::of(running, before.as_deref()));
-        self.lately().keep(&derived);
-        derived
+        let scored = Arc::new(ScoredEvent::of(running, before.as_deref()));
+        self.lately().keep(&scored);
+        scored
     }
 
     /// Returns the scored data of a running event to a thread that serves. What is not in the cache is computed on
@@ -346,7 +346,7 @@ mod tests {
         let events = ScoredEvents::default();
         let first = events.of(running(1, 5, &event));
         // as much as two of them, and not three
-        events.keep(2 * (EVENT_ALONE + first.scores.len()));
+        events.set_size(2 * (EVENT_ALONE + first.scores.len()));
         let _ = events.of(running(2, 1, &event));
         let same = |made: &Arc<ScoredEvent>| Arc::ptr_eq(made, &first);
         assert!(same(&events.of(running(1, 5, &event))));

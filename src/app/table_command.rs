@@ -20,7 +20,7 @@ use burraco_tournament::round::{RoundNo, RoundState, TableNo, TableState};
 ///
 /// # Errors
 /// The reason nothing was changed.
-pub async fn at_table(
+pub async fn run_table_command(
     store: &Store,
     event: EventId,
     context: CommandContext,

@@ -5,7 +5,8 @@ use super::players::OpenLink;
 use super::scored_event::ScoredEvents;
 use super::slips::Renewal;
 use super::{
-    CommandContext, Failure, at_desk, at_desk_as_seen, at_table, events, foresee, players, slips,
+    CommandContext, Failure, events, foresee, players, run_desk_command, run_desk_command_as_seen,
+    run_table_command, slips,
 };
 use crate::auth::{Action, Grant, Role};
 use crate::store::testing::{Scratch, at, entry, settings};
@@ -105,7 +106,7 @@ fn published(store: &Store) -> EventId {
     ];
     for (n, (action, right, command)) in steps.into_iter().enumerate() {
         let context = by(organiser, action, right, &format!("step{n}"));
-        wait(at_desk(store, id, context, command)).unwrap();
+        wait(run_desk_command(store, id, context, command)).unwrap();
     }
     id
 }
@@ -141,7 +142,14 @@ fn enters(store: &Store, id: EventId, key: &str, points: i32) -> Result<String, 
         Action::EnterHand,
         key,
     );
-    wait(at_table(store, id, context, TABLE, None, hand(1, points)))
+    wait(run_table_command(
+        store,
+        id,
+        context,
+        TABLE,
+        None,
+        hand(1, points),
+    ))
 }
 
 #[test]
@@ -187,7 +195,14 @@ fn a_key_that_comes_back_with_another_body_is_refused() {
                 "hand",
             )
         };
-        let other = wait(at_table(&store, id, context, TABLE, None, hand(2, 475)));
+        let other = wait(run_table_command(
+            &store,
+            id,
+            context,
+            TABLE,
+            None,
+            hand(2, 475),
+        ));
         assert!(matches!(other, Err(Failure::OtherBody)), "{other:?}");
         assert_eq!(event(&store, id).rounds[0].tables[0].hands.len(), 1);
     }
@@ -209,7 +224,7 @@ fn a_clerk_does_not_give_what_a_command_turns_out_to_need() {
             ..before.settings.clone()
         };
         let command = DeskCommand::ChangeSettings(Box::new(changed));
-        let done = wait(at_desk(&store, id, context, command));
+        let done = wait(run_desk_command(&store, id, context, command));
         assert!(matches!(done, Err(Failure::Forbidden(_))), "{done:?}");
         assert_eq!(event(&store, id), before);
     }
@@ -294,7 +309,7 @@ fn a_proposal_is_seen_without_another_draw() {
         let propose = JournalAction::ProposeRound;
         for (key, action, command) in [("back", withdraw, withdrawn), ("anew", propose, again)] {
             let context = by(Role::Organiser, action, Action::ProposeRound, key);
-            wait(at_desk(&store, id, context, command)).unwrap();
+            wait(run_desk_command(&store, id, context, command)).unwrap();
         }
         let proposed = event(&store, id);
         assert_eq!(super::draw::known_misfit(&proposed), Some(None));
@@ -317,7 +332,13 @@ fn a_decision_is_carried_out_as_it_was_foreseen_and_no_other() {
         let saved = |key: &str, seen: String| {
             let action = JournalAction::WithdrawRound;
             let context = by(Role::Organiser, action, Action::WithdrawRound, key);
-            wait(at_desk_as_seen(&store, id, context, withdrawal(), seen))
+            wait(run_desk_command_as_seen(
+                &store,
+                id,
+                context,
+                withdrawal(),
+                seen,
+            ))
         };
         let first = looked().unwrap();
         assert_eq!(first.after.rounds.len(), 0);

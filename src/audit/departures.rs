@@ -145,7 +145,7 @@ fn points(file: &EventFile, left: Ruling) -> Option<Ruling> {
         let place = ruling.and_then(Ruling::awards_table);
         let here = place
             .is_some_and(|(at, there)| at == round && tables.iter().any(|t| t.number == there));
-        let other = ruling.and_then(Ruling::left).filter(|_| here);
+        let other = ruling.and_then(Ruling::left_match).filter(|_| here);
         other.is_some_and(|other| sits_apart(table, entry, other))
     });
     // who left beside others has no part of a bye

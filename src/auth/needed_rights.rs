@@ -192,10 +192,13 @@ pub fn to_rule(right: RulingRight) -> Action {
 fn of_rulings(event: &Event, number: u32, is: Option<Ruling>) -> Vec<Action> {
     let was = event.adjustment(number).and_then(Adjustment::ruling);
     let both: Vec<Ruling> = was.into_iter().chain(is).collect();
-    let departure = both.iter().find(|ruling| ruling.leaves().is_some());
+    let departure = both.iter().find(|ruling| ruling.withdraws().is_some());
     let asks = match departure {
-        Some(ruling) => ruling.asks(event),
-        None => both.iter().flat_map(|ruling| ruling.asks(event)).collect(),
+        Some(ruling) => ruling.rights_to_give(event),
+        None => both
+            .iter()
+            .flat_map(|ruling| ruling.rights_to_give(event))
+            .collect(),
     };
     asks.into_iter().map(to_rule).collect()
 }

@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn the_lines_that_matter() {
+    fn each_role_has_the_rights_of_its_line() {
         for (role, action, expected) in [
             (Role::Clerk, Action::EnterHand, true),
             (Role::Clerk, Action::CheckIn, true),

@@ -390,7 +390,7 @@ fn serve_once(
     };
     let mut app = App::new(store, SignIn::new(passwords), options).map_err(Stop::failed)?;
     app.store.keep_hands(args.hands_in_memory);
-    app.derived.keep(args.hands_in_memory);
+    app.scored_events.set_size(args.hands_in_memory);
     app.snapshots = snapshots.clone();
     app.restores = restores;
     app.names_for_days = args.names_for_days;

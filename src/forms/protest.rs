@@ -138,7 +138,7 @@ pub fn finding(fields: &mut Fields) -> Option<Finding> {
         "" | "none" => Some(None),
         "hand" => Some(Some(Remedy::Hand)),
         "result" => Some(Some(Remedy::Result)),
-        "penalty" => Some(Some(Remedy::Penalty)),
+        "penalty" => Some(Some(Remedy::PublicRuling)),
         "take_back" => Some(Some(Remedy::TakeBack)),
         _ => None,
     };

@@ -12,12 +12,12 @@ use burraco_tournament::rulings::adjustment::{
     GoneFor, Incident, Leaving, Measure, Ruling, awards,
 };
 use burraco_tournament::scoring::three_player_table::{Chair, Trio, TrioAbsence, awards_of_three};
+use burraco_tournament::vp::MOST_VP;
 use pozzetto_form_data::{FieldFault, Fields};
 
 /// The largest number of characters in an article or a reason.
 const LONGEST: usize = 300;
 /// The Victory Points that a match distributes in all.
-const MOST_VP: i64 = 20;
 /// A limit of Match Points typed in a ruling, above any winning margin of a table.
 const MOST_MP: i64 = 9_999;
 

@@ -14,8 +14,7 @@
 //! memory, and by the service to its rows. Results, rankings and prizes are computed from the hands on demand.
 //!
 //! The folder `model` holds data, and what follows from a single thing: [`event`], [`entry`], [`person`], [`round`],
-//! [`award`], [`clock`], [`points`], [`vp`], [`branding`]. The other modules use the model, and no two modules use each
-//! other.
+//! [`award`], [`clock`], [`points`], [`vp`], [`branding`]. The other modules use the model, and no two files use each other.
 //!
 //! | question | modules |
 //! |---|---|

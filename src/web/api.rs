@@ -92,9 +92,9 @@ async fn of_event<T: Serialize>(
     let body = match app.rendered.get(&address, revision) {
         Some(body) => body,
         None => {
-            let derived = public(app, slug.as_ref()).await?;
-            let body = Page::new(written(&make(&derived)?)?)?;
-            app.rendered.put(&address, derived.revision, body.clone());
+            let scored = public(app, slug.as_ref()).await?;
+            let body = Page::new(written(&make(&scored)?)?)?;
+            app.rendered.put(&address, scored.revision, body.clone());
             body
         }
     };
@@ -134,8 +134,8 @@ pub async fn event(
     of: Path<OfEvent>,
 ) -> Result<HttpResponse, Problem> {
     let address = urls::api_event(&of.slug);
-    let made = of_event(&app, &request, &of.slug, address, |derived| {
-        Ok(EventJson::new(&derived.event))
+    let made = of_event(&app, &request, &of.slug, address, |scored| {
+        Ok(EventJson::new(&scored.event))
     });
     made.await
 }
@@ -153,9 +153,9 @@ pub async fn standings(
         None => urls::api_standings(&of.slug),
         Some(n) => format!("{}?dopo={n}", urls::api_standings(&of.slug)),
     };
-    let made = of_event(&app, &request, &of.slug, address, |derived| {
-        let standings = derived.standings(after.round(derived)?);
-        Ok(StandingsJson::new(&derived.event, &standings))
+    let made = of_event(&app, &request, &of.slug, address, |scored| {
+        let standings = scored.standings(after.round(scored)?);
+        Ok(StandingsJson::new(&scored.event, &standings))
     });
     made.await
 }
@@ -168,9 +168,9 @@ pub async fn round(
     of: Path<OfRound>,
 ) -> Result<HttpResponse, Problem> {
     let address = urls::api_round(&of.slug, of.n);
-    let made = of_event(&app, &request, &of.slug, address, |derived| {
-        let round = shown(derived, of.n.get())?;
-        Ok(RoundJson::new(&derived.event, round, derived, now()))
+    let made = of_event(&app, &request, &of.slug, address, |scored| {
+        let round = shown(scored, of.n.get())?;
+        Ok(RoundJson::new(&scored.event, round, scored, now()))
     });
     made.await
 }
@@ -183,11 +183,11 @@ pub async fn table(
     of: Path<OfTable>,
 ) -> Result<HttpResponse, Problem> {
     let address = urls::api_table(&of.slug, of.n, of.k);
-    let made = of_event(&app, &request, &of.slug, address, |derived| {
-        let round = shown(derived, of.n.get())?;
-        let table = derived.event.table(round.number, TableNo(of.k.get()));
+    let made = of_event(&app, &request, &of.slug, address, |scored| {
+        let round = shown(scored, of.n.get())?;
+        let table = scored.event.table(round.number, TableNo(of.k.get()));
         let table = table.ok_or(Problem::Missing)?;
-        Ok(TableAnswer::new(&derived.event, round, table, derived))
+        Ok(TableAnswer::new(&scored.event, round, table, scored))
     });
     made.await
 }
@@ -200,12 +200,12 @@ pub async fn entry(
     of: Path<OfEntry>,
 ) -> Result<HttpResponse, Problem> {
     let address = urls::api_entry(&of.slug, of.n);
-    let made = of_event(&app, &request, &of.slug, address, |derived| {
-        let entry = derived.event.entry(EntryNo(of.n.get()));
+    let made = of_event(&app, &request, &of.slug, address, |scored| {
+        let entry = scored.event.entry(EntryNo(of.n.get()));
         let entry = entry.ok_or(Problem::Missing)?;
-        let standings = derived.latest();
-        let ranks = ranks(derived, entry.number);
-        Ok(EntryAnswer::new(&derived.event, entry, standings, &ranks))
+        let standings = scored.latest();
+        let ranks = ranks(scored, entry.number);
+        Ok(EntryAnswer::new(&scored.event, entry, standings, &ranks))
     });
     made.await
 }

@@ -45,7 +45,6 @@ impl Database {
 
 impl Database {
     /// Statements as a program of a later version would run them, on a connection of its own.
-    #[allow(dead_code, reason = "the browser tests have one program")]
     pub fn execute(&self, statements: &str) {
         match self {
             Database::File(_) => {
@@ -70,7 +69,6 @@ struct Everything {
 
 impl Database {
     /// Every row of every table, as bytes to search in.
-    #[allow(dead_code, reason = "the browser tests do not look so deep")]
     pub fn everything(&self, store: &Store) -> Vec<u8> {
         match self {
             Database::File(folder) => {

@@ -49,7 +49,6 @@ impl Drop for Folder {
 }
 
 /// The program as another process, without the settings that whoever runs the tests may have.
-#[allow(dead_code, reason = "the browser tests run no command")]
 pub fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pozzetto"));
     for (name, _) in std::env::vars_os() {
@@ -61,7 +60,6 @@ pub fn program() -> Command {
 }
 
 /// The service, served from a thread of the test.
-#[allow(dead_code, reason = "the browser tests close it and open it again")]
 pub struct Hall {
     pub address: String,
     pub store: Store,
@@ -79,13 +77,11 @@ impl Hall {
     }
 
     /// A hall on a database of somebody else's.
-    #[allow(dead_code, reason = "a measurement brings its own")]
     pub fn open_on(url: &DatabaseUrl) -> Hall {
         Hall::of(url, None, |_| ())
     }
 
     /// A hall whose service is set otherwise.
-    #[allow(dead_code, reason = "the browser tests take it as it is")]
     pub fn open_with(set: impl FnOnce(&mut App)) -> Hall {
         let database = Database::new();
         let url = DatabaseUrl::parse(&database.url()).unwrap();
@@ -116,7 +112,6 @@ impl Hall {
     }
 
     /// The program as another process, on the same database.
-    #[allow(dead_code, reason = "the browser tests run no command")]
     pub fn command(&self, arguments: &[&str]) -> Output {
         let database = self.database.as_ref().unwrap();
         program()
@@ -127,14 +122,12 @@ impl Hall {
     }
 
     /// Every row of the database, as bytes to search in.
-    #[allow(dead_code, reason = "the browser tests do not look so deep")]
     pub fn everything(&self) -> Vec<u8> {
         let database = self.database.as_ref();
         database.map_or(Vec::new(), |database| database.everything(&self.store))
     }
 
     /// Statements as another program would run them.
-    #[allow(dead_code, reason = "the browser tests have one program")]
     pub fn execute(&self, statements: &str) {
         if let Some(database) = &self.database {
             database.execute(statements);
@@ -189,8 +182,6 @@ fn serve(
     });
     (receive.recv().unwrap(), thread)
 }
-
-#[allow(dead_code, reason = "the browser tests use all of it")]
 impl Hall {
     /// The service stops; what it wrote stays.
     pub fn close(&mut self) {
@@ -283,7 +274,6 @@ impl Browser {
     }
 
     /// The same browser on new connections: those to a service that stopped are dead.
-    #[allow(dead_code, reason = "only where a service is started again")]
     pub fn reconnect(&mut self) {
         self.agent = Browser::new(&self.address).agent;
     }
@@ -293,7 +283,6 @@ impl Browser {
     }
 
     /// The bytes of a file.
-    #[allow(dead_code, reason = "only where a file is no text")]
     pub fn get_bytes(&mut self, way: &str) -> Vec<u8> {
         let request = self.agent.get(format!("{}{way}", self.address));
         let mut answer = request.header("cookie", self.cookie()).call().unwrap();
@@ -301,7 +290,6 @@ impl Browser {
     }
 
     /// Posts a file with the tokens of a form on a page.
-    #[allow(dead_code, reason = "the browser tests come with a real one")]
     pub fn send_file(
         &mut self,
         page: &Answer,
@@ -326,7 +314,6 @@ impl Browser {
     }
 
     /// None when nobody answers, or not to the end.
-    #[allow(dead_code, reason = "only where a service is killed")]
     pub fn try_get(&mut self, way: &str) -> Option<Answer> {
         self.try_get_with(way, &[])
     }
@@ -358,7 +345,6 @@ impl Browser {
     }
 
     /// Posts fields as they are, from a browser that says what it is.
-    #[allow(dead_code, reason = "the browser tests come with a real one")]
     pub fn post_as(&mut self, way: &str, fields: &[(&str, &str)], agent: &str) -> Answer {
         let request = self
             .agent
@@ -370,7 +356,6 @@ impl Browser {
     }
 
     /// Posts a body as it is.
-    #[allow(dead_code, reason = "the browser tests come with a real one")]
     pub fn post_body(&mut self, way: &str, kind: &str, body: &[u8]) -> Answer {
         let request = self
             .agent
@@ -404,7 +389,6 @@ impl Browser {
     }
 
     /// Posts fields with the tokens of a form on a page, and headers that a client may make up.
-    #[allow(dead_code, reason = "the browser tests come with a real one")]
     pub fn post_from_with(
         &mut self,
         page: &Answer,
@@ -448,7 +432,6 @@ impl Browser {
     }
 
     /// The same person's browser, sent to another instance by whatever stands in between.
-    #[allow(dead_code, reason = "the browser tests know one address")]
     pub fn at(&self, address: &str) -> Browser {
         let mut other = Browser::new(address);
         other.cookies = self.cookies.clone();
@@ -456,7 +439,6 @@ impl Browser {
     }
 
     /// The cookies held, to be given to another browser.
-    #[allow(dead_code, reason = "the browser tests give them to a real one")]
     pub fn cookies(&self) -> impl Iterator<Item = (&str, &str)> {
         self.cookies.iter().map(|(n, v)| (n.as_str(), v.as_str()))
     }

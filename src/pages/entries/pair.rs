@@ -14,7 +14,7 @@ use crate::locale::Lang;
 use crate::protests::protest::{Deadline, ProtestView, lodging_fields};
 use crate::rounds::superseded_rounds::{MatchFilter, won_since};
 use crate::rounds::unplayed_matches::{is_decided, without_match};
-use crate::rulings::penalties::Penalty;
+use crate::rulings::public_rulings::PublicRuling;
 use crate::standings::credit::CreditLine;
 use crate::standings::final_place::{came, knockout_lines};
 use crate::standings::list::{protested, provisional, standings_stage};
@@ -77,7 +77,7 @@ pub struct PairPage {
     /// The state of the entry in words, as in `presente`.
     pub state: &'static str,
     /// The referee's rulings against the entry.
-    pub penalties: Vec<Penalty>,
+    pub penalties: Vec<PublicRuling>,
     /// The hands of the entry's tables that were corrected.
     pub corrections: Vec<CorrectionLine>,
     /// The part that only the entry itself sees, behind its private link.
@@ -280,7 +280,7 @@ impl PairPage {
             struck: standings.is_struck(entry.number),
             state: t.entry_state(entry.state, event.settings.kind),
             penalties: event.published().next_back().map_or_else(Vec::new, |last| {
-                Penalty::of(event, entry.number, last.number, t)
+                PublicRuling::of(event, entry.number, last.number, t)
             }),
             corrections: CorrectionLine::of_entry(event, entry.number, known.signed, t),
             own: None,

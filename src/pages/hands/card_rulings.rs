@@ -1,7 +1,7 @@
 //! Rulings settled on the cards, shown at their table. Each says what the hand's sheet must hold, and whether it does.
 
 use crate::locale::Lang;
-use crate::rulings::penalties::cited;
+use crate::rulings::public_rulings::cited;
 use crate::urls;
 use burraco_rules::{Side, SideEntry, SideSheet};
 use burraco_tournament::event::{Event, Settings};

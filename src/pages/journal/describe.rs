@@ -458,7 +458,7 @@ impl JournalWords<'_> {
             Some(table) => self.place(ruling.round(), table),
             None => t.round_n(ruling.round()),
         };
-        let whom = ruling.entry().or(ruling.left());
+        let whom = ruling.entry().or(ruling.left_match());
         let whom = whom.map(|entry| t.entry_n(kind, entry));
         let all = [
             Some(t.measure_given(*ruling).to_owned()),

@@ -112,7 +112,7 @@ fn as_ruled(protest: &Protest, verdict: &ProtestVerdict) -> Fields {
             match remedy {
                 Remedy::Hand => "hand",
                 Remedy::Result => "result",
-                Remedy::Penalty => "penalty",
+                Remedy::PublicRuling => "penalty",
                 Remedy::TakeBack => "take_back",
             },
         );
@@ -268,7 +268,7 @@ fn owes(frame: &Frame, event: &Event, protest: &Protest, owed: Remedy, may: MayP
             })
             .collect(),
         (Remedy::Result, _) if may.judge => vec![measure(Measure::Arbitral)],
-        (Remedy::Penalty, _) if may.judge => {
+        (Remedy::PublicRuling, _) if may.judge => {
             let given = |measure: &Measure| may_give(frame, *measure);
             Measure::ALL
                 .into_iter()
@@ -297,7 +297,7 @@ fn owes(frame: &Frame, event: &Event, protest: &Protest, owed: Remedy, may: MayP
             Remedy::TakeBack if event.contested(protest).next().is_none() => {
                 vec![t.protest_ruling_gone().to_owned()]
             }
-            Remedy::Result | Remedy::Penalty | Remedy::TakeBack => Vec::new(),
+            Remedy::Result | Remedy::PublicRuling | Remedy::TakeBack => Vec::new(),
         },
         ways,
     }

@@ -3,8 +3,8 @@
 pub mod consequences;
 pub mod decision;
 pub mod infractions;
-pub mod penalties;
 pub mod preview;
+pub mod public_rulings;
 pub mod register;
 pub mod ruling_form;
 pub mod ruling_ways;

@@ -6,7 +6,7 @@ use crate::locale::{Lang, list};
 use crate::protests::followups::carried;
 use crate::protests::protest::behind_ruling;
 use crate::rulings::decision::DecisionPage;
-use crate::rulings::penalties::{effect, place};
+use crate::rulings::public_rulings::{effect, place};
 use crate::rulings::ruling_ways::{may_give, may_turn, register};
 use crate::rulings::warnings::WarningLine;
 use crate::{Frame, Link, Masthead, numbers, urls};
@@ -17,7 +17,7 @@ use burraco_tournament::movement::knockout::is_knockout;
 use burraco_tournament::protest::Protest;
 use burraco_tournament::round::RoundNo;
 use burraco_tournament::rulings::adjustment::{
-    Adjustment, AdjustmentVersion, AwardConflict, Measure, Ruling, Rulings, StandingRuling,
+    Adjustment, AdjustmentVersion, AwardConflict, Measure, Ruling, RulingInForce, Rulings,
 };
 use burraco_tournament::rulings::correction::{Correction, correction};
 use pozzetto_form_data::Fields;
@@ -66,7 +66,7 @@ pub struct RulingLine {
     /// The author of the ruling and its time.
     pub signed: String,
     pub stands: bool,
-    /// The notice that a later ruling gives the same table's points instead; empty for none.
+    /// The notice that another ruling gives the same table's points instead; empty for none.
     pub replaced: String,
 }
 
@@ -118,7 +118,7 @@ fn since(event: &Event, adjustment: &Adjustment, t: Lang) -> Vec<String> {
 
 /// Whether a changed ruling, which had removed an entry from the event, now removes it from the match alone.
 pub(crate) fn is_let_in(was: Ruling, is: Ruling) -> bool {
-    was.leaves().is_some() && was.of_the_match() == is
+    was.withdraws().is_some() && was.of_the_match() == is
 }
 
 fn pairs(event: &Event, whom: Vec<EntryNo>, t: Lang) -> Vec<PairView> {
@@ -134,7 +134,7 @@ fn last_given_before(versions: &[AdjustmentVersion], is: &AdjustmentVersion) -> 
     earlier.find_map(|v| v.ruling)
 }
 
-/// States that a later ruling gives the points of the same table; empty for none.
+/// States that another ruling gives the points of the same table; empty for none.
 fn replaced(event: &Event, adjustment: &Adjustment, t: Lang) -> String {
     let other = event.replaced_by(adjustment);
     other.map_or_else(String::new, |number| t.behind(adjustment.number, number))
@@ -146,7 +146,7 @@ pub type RulingPageOpen<'o> = &'o dyn Fn(&Adjustment) -> bool;
 impl RulingLine {
     fn new(
         event: &Event,
-        standing: &[StandingRuling],
+        standing: &[RulingInForce],
         adjustment: &Adjustment,
         open: RulingPageOpen<'_>,
         t: Lang,
@@ -173,7 +173,7 @@ impl RulingLine {
 
 /// Lists all rulings in the order they were given, including revoked ones. `open` tells which have a linked page.
 pub fn ruling_lines(event: &Event, open: RulingPageOpen<'_>, t: Lang) -> Vec<RulingLine> {
-    let standing = event.standing_rulings();
+    let standing = event.rulings_in_force();
     let all = event.adjustments.iter();
     all.filter_map(|adjustment| RulingLine::new(event, &standing, adjustment, open, t))
         .collect()
@@ -182,7 +182,7 @@ pub fn ruling_lines(event: &Event, open: RulingPageOpen<'_>, t: Lang) -> Vec<Rul
 /// Describes what a ruling comes to among those in force. A revoked ruling is described as it was given.
 fn effect_now(
     event: &Event,
-    standing: &[StandingRuling],
+    standing: &[RulingInForce],
     adjustment: &Adjustment,
     t: Lang,
 ) -> String {
@@ -306,7 +306,7 @@ fn told(event: &Event, adjustment: &Adjustment, t: Lang) -> Option<String> {
         t.measure_given(ruling).to_owned(),
         place(ruling, t),
         names.join("; "),
-        effect_now(event, &event.standing_rulings(), adjustment, t),
+        effect_now(event, &event.rulings_in_force(), adjustment, t),
     ];
     let said: Vec<String> = said.into_iter().filter(|s| !s.is_empty()).collect();
     Some(said.join(" · "))
@@ -353,7 +353,7 @@ fn beside(event: &Event, number: Option<u32>, ruling: Ruling, t: Lang) -> Option
 fn second_again(event: &Event, adjustment: &Adjustment, t: Lang) -> Option<String> {
     let again = if_given_again(event, adjustment)?;
     let entry = again.adjustment(adjustment.number)?.ruling()?.entry()?;
-    let standing = again.standing_rulings();
+    let standing = again.rulings_in_force();
     let own = standing
         .iter()
         .find(|own| own.number == adjustment.number)?;
@@ -432,7 +432,7 @@ pub fn with_consequence(
     };
     let round = ruling.round();
     let knockout = event.round(round).is_some_and(is_knockout);
-    if knockout && ruling.is_penalty() {
+    if knockout && ruling.adds_to_played() {
         page.explained.push(page.t.knockout_unmoved().to_owned());
     }
     let leads_to = correction(event, round);
@@ -445,7 +445,7 @@ pub fn with_consequence(
         said.truncate(1);
     }
     match leads_to {
-        Some(Correction::Reranks) => page.explained.extend(said),
+        Some(Correction::RanksAgain) => page.explained.extend(said),
         _ => page.warnings.extend(said),
     }
     page

@@ -88,7 +88,7 @@ pub fn new_ruling(
     // whom it is about is still to be said
     let asks = |protest: &Protest| match protest.owes() {
         Some(Remedy::Result) => measure.gives_points(),
-        Some(Remedy::Penalty) => true,
+        Some(Remedy::PublicRuling) => true,
         _ => false,
     };
     let protest = carried(event, &frame.here, asks, t);

@@ -43,7 +43,7 @@ pub fn may_turn(frame: &Frame, event: &Event, adjustment: &Adjustment) -> bool {
         RulingRight::OpenRound => frame.open(CLOSES),
     };
     let given = adjustment.last_given();
-    given.is_some_and(|ruling| ruling.asks_turned(event).into_iter().all(has))
+    given.is_some_and(|ruling| ruling.rights_to_revoke(event).into_iter().all(has))
 }
 
 /// Returns the link to the rulings of an event.

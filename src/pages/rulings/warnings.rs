@@ -9,7 +9,7 @@ use burraco_tournament::event::Event;
 use burraco_tournament::gironi::{Misplaced, misplaced};
 use burraco_tournament::roster_change::gone_from_play;
 use burraco_tournament::round::{RoundNo, TableNo};
-use burraco_tournament::rulings::adjustment::{GivenBack, MatchSum, Measure, Overdrawn};
+use burraco_tournament::rulings::adjustment::{GroundlessPoints, MatchSum, Measure, Overdrawn};
 
 /// A warning about a ruling that exceeds its match's points or has lost its basis, with links to a remedy.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,10 +105,10 @@ impl WarningLine {
     #[must_use]
     pub fn groundless(frame: &Frame, before: Option<&Event>, event: &Event) -> Vec<WarningLine> {
         let (t, slug) = (frame.t, &event.settings.slug);
-        let known = before.map_or_else(Vec::new, Event::given_back);
-        let new = event.given_back().into_iter();
+        let known = before.map_or_else(Vec::new, Event::groundless_points);
+        let new = event.groundless_points().into_iter();
         let new = new.filter(|given| !known.contains(given));
-        let line = |given: GivenBack| {
+        let line = |given: GroundlessPoints| {
             let way = Link::new(
                 urls::ruling(slug, given.ruling),
                 t.take_back_n(given.ruling),

@@ -8,7 +8,7 @@ use crate::locale::Lang;
 use crate::numbers::{NOTHING, match_points, points_in, signed_in};
 use crate::rounds::bracket::{PlaceLine, places};
 use crate::rounds::superseded_rounds::{MatchFilter, won_since};
-use crate::rulings::penalties::Penalty;
+use crate::rulings::public_rulings::PublicRuling;
 use crate::standings::final_place::unassigned;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
@@ -110,7 +110,7 @@ pub fn lines(
     names: PublicNames,
     t: Lang,
 ) -> Vec<StandingLine> {
-    let rulings = Penalty::all(event, t);
+    let rulings = PublicRuling::all(event, t);
     let line = |at| line(event, (standings, at), before, &rulings, names, t);
     let mut lines: Vec<StandingLine> = (0..standings.lines.len()).filter_map(line).collect();
     if is_ranked_by_gironi(event, standings.after) {
@@ -141,12 +141,12 @@ pub(crate) fn line(
     event: &Event,
     (standings, at): (&Standings, usize),
     before: Option<&Standings>,
-    rulings: &[Penalty],
+    rulings: &[PublicRuling],
     names: PublicNames,
     t: Lang,
 ) -> Option<StandingLine> {
     let standing = standings.lines.get(at)?;
-    let against = |p: &&Penalty| p.standing.concerns(standing.entry, standings.after);
+    let against = |p: &&PublicRuling| p.standing.concerns(standing.entry, standings.after);
     let credit = |round: u32| {
         let found = standing.credits.iter().find(|c| c.round.0 == round);
         let parts = event.settings.parts();
@@ -162,7 +162,11 @@ pub(crate) fn line(
         pair: PairView::of(event, standing.entry, names, t),
         vp: points_in(standing.vp.0, standings.parts, t),
         mp: match_points(event, standing.mp.0, standings.parts, t),
-        penalties: rulings.iter().filter(against).map(Penalty::said).collect(),
+        penalties: rulings
+            .iter()
+            .filter(against)
+            .map(PublicRuling::said)
+            .collect(),
         adjusted: adjusted(standing, standings.parts, t),
         by_round: rounds_shown(event, standings).map(credit).collect(),
         why_href: {

@@ -1,7 +1,7 @@
 //! The explanation of a rank: the points of each round, and the comparison with the entries directly above and below.
 
 use crate::locale::Lang;
-use crate::rulings::penalties::Penalty;
+use crate::rulings::public_rulings::PublicRuling;
 use crate::standings::credit::CreditLine;
 use crate::standings::list::{StandingLine, line};
 use crate::standings::why;
@@ -32,7 +32,7 @@ impl RankReasons {
         let names = event.settings.public_names;
         let at = standings.lines.iter().position(|l| l.entry == entry)?;
         let standing = standings.lines.get(at)?;
-        let rulings = Penalty::of(event, entry, standings.after, t);
+        let rulings = PublicRuling::of(event, entry, standings.after, t);
         let credit = |credit| CreditLine::new(event, credit, names, t);
         Some(RankReasons {
             t,

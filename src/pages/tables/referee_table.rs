@@ -10,7 +10,7 @@ use crate::journal::points_moved;
 use crate::locale::Lang;
 use crate::protests::protest::{ProtestLink, of_table};
 use crate::rounds::matches::MatchLine;
-use crate::rulings::penalties::{Penalty, TablePenalty};
+use crate::rulings::public_rulings::{PublicRuling, TableRuling};
 use crate::rulings::ruling_ways::{may_rule, may_turn};
 use crate::tables::closing::JustClosed;
 use crate::tables::dispute::Dispute;
@@ -88,7 +88,7 @@ pub struct RefereeTablePage {
     /// The rulings at the table that were settled on the cards of a hand.
     pub marks: Vec<MarkLine>,
     /// The rulings given at the table, or to entries that sit there, which do not concern the cards of a hand.
-    pub penalties: Vec<TablePenalty>,
+    pub penalties: Vec<TableRuling>,
     /// The link to the catalogue of infractions, to start a ruling about the table; `None` for users who may not rule.
     pub rule: Option<Link>,
     /// The address of the rules page, whose rows become rulings at the table; `None` for users who may not rule.
@@ -381,7 +381,7 @@ impl RefereeTablePage {
                 .then(|| urls::new_protest_about(slug, round.number, table.number)),
             link: LinkPanel::default(),
             marks: MarkLine::of_table(event, (round.number, table), &turns, t),
-            penalties: Penalty::for_referee(event, (round.number, table), &turns, t),
+            penalties: PublicRuling::for_referee(event, (round.number, table), &turns, t),
             rule: frame.open(urls::INFRACTIONS).then(|| {
                 let may = may_rule(&frame, event, round.number);
                 let (round, table) = (round.number.to_string(), table.number.to_string());

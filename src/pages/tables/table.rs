@@ -9,7 +9,7 @@ use crate::journal::{CorrectionLine, VersionRoles};
 use crate::locale::Lang;
 use crate::rounds::matches::MatchLine;
 use crate::rounds::superseded_rounds::{MatchFilter, won_since};
-use crate::rulings::penalties::{Penalty, TablePenalty};
+use crate::rulings::public_rulings::{PublicRuling, TableRuling};
 use crate::standings::why::{self, Origin};
 use crate::tables::match_score::MatchCourse;
 use crate::{Frame, Masthead, urls};
@@ -36,7 +36,7 @@ pub struct TablePage {
     /// The round's name: `Turno 3`.
     pub round: String,
     /// The referee's rulings at the table.
-    pub penalties: Vec<TablePenalty>,
+    pub penalties: Vec<TableRuling>,
     /// The corrections of the table's hands, as the public may see them.
     pub corrections: Vec<CorrectionLine>,
     /// The reason why the table shows no hands.
@@ -174,7 +174,7 @@ impl TablePage {
             round_href: urls::round(&event.settings.slug, round.number),
             round: t.round_n(round.number),
             since: won_since(event, MatchFilter::Table(round.number, table.number), t),
-            penalties: Penalty::at_table(event, round.number, table, t),
+            penalties: PublicRuling::at_table(event, round.number, table, t),
             corrections: CorrectionLine::of_table(event, round, table, signed, t),
             origins: {
                 let score = |hand: &Hand| figures.score(round.number, table.number, hand.number);

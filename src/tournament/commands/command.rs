@@ -183,7 +183,7 @@ pub enum DeskCommand {
     /// Sets the total that an entry has paid. Paying at the desk also marks it as present.
     Pay {
         entry: EntryNo,
-        /// The total paid, in euro cents. No payment can be taken back.
+        /// The total paid, in euro cents, in place of what was noted before; 0 removes it.
         cents: i64,
         way: PaymentWay,
     },

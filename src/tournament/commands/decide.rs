@@ -72,7 +72,7 @@ pub fn decide_drawing(
     if deleted && !matches!(command, DeskCommand::Move(_)) {
         return Err(Refusal::Deleted);
     }
-    let mut changes = asked(event, command, (by, now), draw)?;
+    let mut changes = changes_of(event, command, (by, now), draw)?;
     let hand = |round, table, hand| event.table(round, table)?.hand(hand);
     let waiting = reopened(&event.protests, hand, &changes, by, now);
     let made = event.taken_back_for(&changes, by, now);
@@ -81,7 +81,8 @@ pub fn decide_drawing(
     Ok(changes)
 }
 
-fn asked(
+/// Returns the changes of a command, before those that follow from them. Every command of the desk has its line here.
+fn changes_of(
     event: &Event,
     command: &DeskCommand,
     (by, now): (&str, DateTime<Utc>),
@@ -147,18 +148,10 @@ fn asked(
         } => seats::swap(event, *round, *entries, reason),
         DeskCommand::NumberByLot { round, seed } => seats::number_by_lot(event, *round, *seed),
         DeskCommand::ShowPrizes(prizes_shown) => {
-            let settings = Settings {
-                prizes_shown: *prizes_shown,
-                ..event.settings.clone()
-            };
-            change_settings(event, &settings)
+            with_settings(event, |settings| settings.prizes_shown = *prizes_shown)
         }
         DeskCommand::SendResults(results_sent) => {
-            let settings = Settings {
-                results_sent: *results_sent,
-                ..event.settings.clone()
-            };
-            change_settings(event, &settings)
+            with_settings(event, |settings| settings.results_sent = *results_sent)
         }
         DeskCommand::Hide(from) => hide(event, *from),
         DeskCommand::Move(stage) => move_to(event, *stage),
@@ -173,11 +166,7 @@ fn asked(
         DeskCommand::TakeBackClock { round, at } => clock::take_back(event, *round, *at),
         DeskCommand::Announce(text) => announce(event, text),
         DeskCommand::SetLogo(logo) => {
-            let settings = Settings {
-                logo: logo.clone(),
-                ..event.settings.clone()
-            };
-            change_settings(event, &settings)
+            with_settings(event, |settings| settings.logo.clone_from(logo))
         }
         DeskCommand::SeatRound {
             round,
@@ -204,18 +193,14 @@ fn asked(
                 false => changes,
             })
         }
-        DeskCommand::ComeLate(entry) => {
-            crate::commands::decide::roster_change::come_late(event, entry)
-        }
-        DeskCommand::SitDown { entry, seat } => {
-            crate::commands::decide::roster_change::sit_down(event, *entry, *seat)
-        }
+        DeskCommand::ComeLate(entry) => roster_change::come_late(event, entry),
+        DeskCommand::SitDown { entry, seat } => roster_change::sit_down(event, *entry, *seat),
         DeskCommand::Replace {
             entry,
             was,
             players,
             reason,
-        } => crate::commands::decide::roster_change::replace(event, *entry, (was, players), reason),
+        } => roster_change::replace(event, *entry, (was, players), reason),
         DeskCommand::Leave {
             entry,
             exit,
@@ -233,7 +218,7 @@ fn asked(
                 by: by.to_owned(),
                 at: now,
             };
-            crate::commands::decide::roster_change::leave(event, *entry, *exit, &decided)
+            roster_change::leave(event, *entry, *exit, &decided)
         }
     }
 }
@@ -275,6 +260,13 @@ fn change_settings(event: &Event, settings: &Settings) -> Result<Vec<Change>, Re
     })
 }
 
+/// Returns the change of settings that `set` makes.
+fn with_settings(event: &Event, set: impl FnOnce(&mut Settings)) -> Result<Vec<Change>, Refusal> {
+    let mut settings = event.settings.clone();
+    set(&mut settings);
+    change_settings(event, &settings)
+}
+
 /// The longest notice to the hall, in characters. A projector can show it and people can read it in passing.
 pub const LONGEST_NOTICE: usize = 200;
 
@@ -283,11 +275,7 @@ fn announce(event: &Event, text: &str) -> Result<Vec<Change>, Refusal> {
     if notice.chars().count() > LONGEST_NOTICE {
         return Err(Refusal::NoticeTooLong);
     }
-    let settings = Settings {
-        notice,
-        ..event.settings.clone()
-    };
-    change_settings(event, &settings)
+    with_settings(event, |settings| settings.notice = notice)
 }
 
 /// Hides the results from the public, starting with a given round. That round may still lie ahead.
@@ -297,11 +285,7 @@ fn hide(event: &Event, from: Option<RoundNo>) -> Result<Vec<Change>, Refusal> {
     if let Some(round) = from.filter(|round| !there(round)) {
         return Err(Refusal::NoSuchRound(round));
     }
-    let settings = Settings {
-        hidden_from: from,
-        ..event.settings.clone()
-    };
-    change_settings(event, &settings)
+    with_settings(event, |settings| settings.hidden_from = from)
 }
 
 /// Moves an event to a stage. An event with hands is never deleted.
@@ -309,11 +293,7 @@ fn move_to(event: &Event, stage: EventStage) -> Result<Vec<Change>, Refusal> {
     if stage.deleted_at().is_some() && event.has_hands() {
         return Err(Refusal::HasHands);
     }
-    let settings = Settings {
-        stage,
-        ..event.settings.clone()
-    };
-    change_settings(event, &settings)
+    with_settings(event, |settings| settings.stage = stage)
 }
 
 fn is_whole(players: &[Player], kind: EventKind) -> bool {
@@ -438,7 +418,7 @@ fn check_in(
     Ok(between(event, &after))
 }
 
-/// Sets the total that an entry has paid. Cash and cards are paid at the desk, so that way of paying also marks the
+/// Sets the total that an entry has paid: the earlier parts and this amount. Cash and cards are paid at the desk, so that way of paying also marks the
 /// entry as present.
 fn pay(
     event: &Event,

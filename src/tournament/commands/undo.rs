@@ -76,7 +76,7 @@ pub fn take_back(
 fn departure(done: &[Change]) -> Option<(u32, &AdjustmentVersion)> {
     done.iter().find_map(|change| match change {
         Change::Ruled { number, version } => {
-            version.ruling.and_then(Ruling::leaves)?;
+            version.ruling.and_then(Ruling::withdraws)?;
             Some((*number, version))
         }
         _ => None,

@@ -215,7 +215,7 @@ impl EventFile {
             };
             there && fits
         };
-        let left = [ruling.leaves(), ruling.left()];
+        let left = [ruling.withdraws(), ruling.left_match()];
         let mut whom = [ruling.entry()].into_iter().chain(left).flatten();
         let mut tables = round.tables.iter();
         let table = tables.find(|t| Some(t.number) == ruling.table());

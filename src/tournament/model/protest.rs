@@ -205,7 +205,7 @@ pub enum Remedy {
     /// Points that the referee awards for the table in place of its result.
     Result,
     /// A penalty: a warning, or points given or taken.
-    Penalty,
+    PublicRuling,
     /// The revocation of the ruling that the protest is against.
     TakeBack,
 }

@@ -9,7 +9,7 @@ use burraco_rules::Side;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-/// A ruling with every version that was ever decided.
+/// A ruling as the event keeps it, under one number and with every version. The decision of a version is a [`Ruling`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Adjustment {
     /// The number of the ruling, from 1 in the order in which rulings were first given.

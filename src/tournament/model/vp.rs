@@ -261,8 +261,11 @@ impl<'de> Deserialize<'de> for VpTable {
     }
 }
 
-/// The most Victory Points that one ruling may give or take: those of a whole match.
-pub(crate) const MOST_VP: i64 = 20;
+/// The Victory Points of a whole match: the most that one side has, and that a ruling may give or take.
+pub const MOST_VP: i64 = 20;
+
+/// The Victory Points of each side of a drawn match.
+pub(crate) const DRAWN_VP: VictoryPoints = VictoryPoints(MOST_VP / 2);
 
 #[cfg(test)]
 mod tests;

@@ -46,7 +46,7 @@ impl Protest {
             } if answers(*number, decided.ruling) => {
                 let (number, version) = (*number, decided.version);
                 match (remedy, decided.ruling) {
-                    (Remedy::Result | Remedy::Penalty, Some(_)) => {
+                    (Remedy::Result | Remedy::PublicRuling, Some(_)) => {
                         Some(ProtestEffect::Ruling { number, version })
                     }
                     (Remedy::TakeBack, None) => Some(ProtestEffect::TakenBack { number, version }),
@@ -88,7 +88,7 @@ impl Protest {
         changes.iter().any(|change| match change {
             Change::Ruled { version, .. } => match (owes, version.ruling) {
                 (Some(Remedy::Result), Some(ruling)) => ruling.awards_table().is_some(),
-                (Some(Remedy::Penalty), Some(_)) => true,
+                (Some(Remedy::PublicRuling), Some(_)) => true,
                 (Some(Remedy::TakeBack), None) => true,
                 _ => false,
             },
@@ -209,7 +209,7 @@ impl Event {
     pub fn answers(&self, protest: &Protest, number: u32, decided: Option<Ruling>) -> bool {
         match (protest.owes(), decided) {
             (Some(Remedy::Result), Some(ruling)) => self.is_given_at(protest, ruling),
-            (Some(Remedy::Penalty), Some(ruling)) => self.concerns(protest, ruling),
+            (Some(Remedy::PublicRuling), Some(ruling)) => self.concerns(protest, ruling),
             (Some(Remedy::TakeBack), None) => {
                 self.contested(protest).any(|known| known.number == number)
             }

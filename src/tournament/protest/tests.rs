@@ -226,7 +226,7 @@ fn points_carry_out_what_asks_for_points_and_not_for_a_hand() {
             at: at(9),
         },
     };
-    for remedy in [Remedy::Result, Remedy::Penalty] {
+    for remedy in [Remedy::Result, Remedy::PublicRuling] {
         let step = ruled(remedy).carried_out(std::slice::from_ref(&given), any, "ada", at(9));
         let Some(Change::ProtestMoved { step, .. }) = step else {
             panic!("{remedy:?}");
@@ -284,7 +284,7 @@ fn another_hand_or_another_table_carries_nothing_out() {
     };
     let seats = event.table(RoundNo(1), TableNo(2)).unwrap().seats;
     let elsewhere = event.table(RoundNo(1), TableNo(3)).unwrap().seats.ns;
-    let (result, penalty) = (ruled(Remedy::Result), ruled(Remedy::Penalty));
+    let (result, penalty) = (ruled(Remedy::Result), ruled(Remedy::PublicRuling));
     assert!(event.answers(&result, 1, Some(awarded(2))));
     assert!(!event.answers(&result, 1, Some(awarded(1))));
     assert!(

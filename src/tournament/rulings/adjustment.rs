@@ -2,8 +2,20 @@
 //!
 //! A ruling is never changed in place: every version stays. Revoking a ruling adds a version without a ruling.
 
-pub(crate) mod active_rulings;
-pub(crate) mod suppressed_rulings;
+mod applied_ruling;
+mod combined_awards;
+mod departure;
+mod groundless_points;
+mod incident;
+mod match_hands;
+mod match_sum;
+mod measure;
+mod replaced_rulings;
+pub(crate) mod ruled_points;
+mod ruling_rights;
+mod rulings_in_force;
+mod targets;
+
 use crate::entry::EntryNo;
 use crate::event::Event;
 pub use crate::model::ruling::{Adjustment, AdjustmentVersion, CardMark, GoneFor, Leaving, Ruling};
@@ -39,7 +51,7 @@ impl Ruling {
 
     /// Returns the entry that the ruling withdraws from the event. It plays again when the ruling is revoked.
     #[must_use]
-    pub fn leaves(self) -> Option<EntryNo> {
+    pub fn withdraws(self) -> Option<EntryNo> {
         match self {
             Ruling::Awarded { leaves, .. } => leaves,
             Ruling::Left {
@@ -53,7 +65,7 @@ impl Ruling {
 
     /// Returns the entry that left the match, if the ruling says so: from this match alone, or from the event.
     #[must_use]
-    pub fn left(self) -> Option<EntryNo> {
+    pub fn left_match(self) -> Option<EntryNo> {
         match self {
             Ruling::Awarded { leaves, who, .. } => who.or(leaves),
             Ruling::Left { entry, .. } => Some(entry),
@@ -171,27 +183,15 @@ impl Event {
     }
 }
 
-mod applied_ruling;
-mod combined_awards;
-mod departure;
-mod groundless_awards;
-mod incident;
-mod match_hands;
-mod match_sum;
-mod measure;
-mod needed_rights;
-mod standing_rulings;
-mod targets;
-
 pub use crate::award::SidePoints;
-pub use crate::rulings::adjustment::active_rulings::Rulings;
+pub use crate::rulings::adjustment::ruled_points::Rulings;
 pub use combined_awards::{AwardConflict, may_be_awarded};
-pub use groundless_awards::GivenBack;
+pub use groundless_points::GroundlessPoints;
 pub use incident::{Incident, awards};
 pub use match_sum::{Bounds, MatchSum, Overdrawn};
 pub use measure::Measure;
-pub use needed_rights::RulingRight;
-pub use standing_rulings::{StandingRuling, WarningMove};
+pub use ruling_rights::RulingRight;
+pub use rulings_in_force::{RulingInForce, WarningMove};
 
 #[cfg(test)]
 mod tests;

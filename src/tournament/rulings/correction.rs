@@ -6,16 +6,14 @@
 use crate::event::Event;
 use crate::movement::Movement;
 use crate::round::{RoundNo, RoundState};
-use serde::{Deserialize, Serialize};
 
 /// The consequence of correcting a round's result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Correction {
     /// The correction changes the result and the ranking; no pairings depend on it.
-    Reranks,
+    RanksAgain,
     /// The correction also changes the next pairings, which are not public yet and are proposed again.
-    Repairs,
+    PairsAgain,
     /// The correction changes the result and the ranking, but the next pairings are public and stay.
     TablesStay,
     /// The last round has started, so a correction needs the referee's signature and a reason.
@@ -71,9 +69,9 @@ pub fn correction(event: &Event, round: RoundNo) -> Option<Correction> {
     Some(if later.iter().any(stay) {
         Correction::TablesStay
     } else if later.iter().any(again) || planned().is_some_and(Movement::by_result) {
-        Correction::Repairs
+        Correction::PairsAgain
     } else {
-        Correction::Reranks
+        Correction::RanksAgain
     })
 }
 
@@ -93,16 +91,20 @@ mod tests {
         play(&mut event);
         assert_eq!(
             now(&event, 1),
-            Some(Correction::Reranks),
+            Some(Correction::RanksAgain),
             "a Mitchell follows"
         );
         play(&mut event);
-        assert_eq!(now(&event, 2), Some(Correction::Repairs), "no tables yet");
+        assert_eq!(
+            now(&event, 2),
+            Some(Correction::PairsAgain),
+            "no tables yet"
+        );
         let draft = propose(&event, event.next_movement().unwrap()).unwrap();
         event.rounds.push(draft);
         assert_eq!(
             now(&event, 2),
-            Some(Correction::Repairs),
+            Some(Correction::PairsAgain),
             "a draft is made again"
         );
         assert_eq!(now(&event, 3), None, "a draft has no results");
@@ -136,7 +138,7 @@ mod tests {
         assert_eq!(now(&event, 1), Some(Correction::NeedsSignature));
         assert_eq!(
             now(&event, 4),
-            Some(Correction::Reranks),
+            Some(Correction::RanksAgain),
             "the last round itself"
         );
     }

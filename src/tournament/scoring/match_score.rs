@@ -12,6 +12,7 @@ use crate::points::{MatchPoints, VictoryPoints};
 use crate::round::{Hand, HandNo, Table};
 use crate::scoring::scored_hand::ScoredHand;
 use crate::scoring::three_player_table;
+use crate::vp::DRAWN_VP;
 use burraco_rules::{BySide, FirstMeld, HalfPoints, HandScore, Sheet};
 use std::ops::RangeInclusive;
 
@@ -242,7 +243,7 @@ impl MatchVp {
     pub fn of(self, settings: &Settings, difference: MatchPoints) -> BySide<VictoryPoints> {
         match (self, difference.0) {
             (MatchVp::Column, _) => settings.vp_table.vp(difference),
-            (MatchVp::WonLost, 0) => BySide::from_fn(|_| VictoryPoints(10)),
+            (MatchVp::WonLost, 0) => BySide::from_fn(|_| DRAWN_VP),
             (MatchVp::WonLost, ahead) => BySide {
                 ns: VictoryPoints(if ahead > 0 { 20 } else { 0 }),
                 ew: VictoryPoints(if ahead > 0 { 0 } else { 20 }),

@@ -10,6 +10,7 @@ use crate::event::{EventKind, Settings};
 pub use crate::model::trio::{Chair, Trio};
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::scoring::scored_hand::ScoredHand;
+use crate::vp::{DRAWN_VP, MOST_VP};
 use burraco_rules::{BySide, HalfPoints, PartnersScore, Players, Seat, Side};
 
 /// The points that a hand brings one player of a table of three.
@@ -143,8 +144,8 @@ pub fn awards_of_three(missing: TrioAbsence, bye: ByeAward) -> Trio<Award> {
         TrioAbsence::Everybody => return Trio::from_fn(|_| nothing(AwardKind::Absent)),
         TrioAbsence::Late(chair) => chair,
     };
-    let goes = award(AwardKind::Late, VictoryPoints(20) - bye.vp, -bye.mp).times(2);
-    let stays = award(AwardKind::Opponent, bye.vp + VictoryPoints(10), bye.mp);
+    let goes = award(AwardKind::Late, VictoryPoints(MOST_VP) - bye.vp, -bye.mp).times(2);
+    let stays = award(AwardKind::Opponent, bye.vp + DRAWN_VP, bye.mp);
     Trio::from_fn(|chair| if chair == gone { goes } else { stays })
 }
 

@@ -18,10 +18,10 @@ use askama::Template;
 /// Handles `POST /direzione/{slug}/utenti`: grants a role in the event. It also shows a one-time invite link, if the
 /// person who grants the role may see one.
 pub async fn add_staff(
-    PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
+    PostedAt(AtEvent(app, scored), posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {
-    let event = derived.id;
-    let then = urls::event_desk(derived.slug());
+    let event = scored.id;
+    let then = urls::event_desk(scored.slug());
     let context = posted.context(Action::ManageStaff, Some(event), then)?;
     let mut fields = posted.fields.clone();
     let name = typed_name(&mut fields, "name", posted.reader.t);
@@ -34,14 +34,14 @@ pub async fn add_staff(
     let reader = &posted.reader;
     let giver = reader.user.as_ref().ok_or(Problem::SignIn)?.user;
     let Some(role) = role.filter(|_| fields.sound()) else {
-        let page = desk_page(&app, reader, &derived).await?.typed(&fields);
+        let page = desk_page(&app, reader, &scored).await?.typed(&fields);
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         return Ok(html_with(reader, status, page.render()?));
     };
     let seen = fields.value("seen").to_owned();
     match appoint(&app.store, event, context, (giver, seen), (name, role)).await? {
         Appointed::Shown(candidate) => {
-            let event = &derived.event.settings;
+            let event = &scored.event.settings;
             let (account, alike) = (
                 candidate.account.as_ref().map(known),
                 &candidate.look_alikes,
@@ -53,7 +53,7 @@ pub async fn add_staff(
         Appointed::Given(then, None) => Ok(saved(&then)),
         Appointed::Given(_, Some(link)) => {
             let way = format!("{}{}", app.options.public_url, urls::invite(link.secret()));
-            let page = desk_page(&app, reader, &derived).await?.invited(way);
+            let page = desk_page(&app, reader, &scored).await?.invited(way);
             Ok(html(reader, page.render()?))
         }
     }

@@ -20,12 +20,12 @@ use burraco_tournament::journal::JournalAction;
 /// Handles `POST /direzione/{slug}/utenti/{id}/ruolo`: revokes a role in the event. Administrators alone revoke a role
 /// that holds everywhere. Nobody may revoke the role that lets them grant roles here.
 pub async fn take_back(
-    PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
+    PostedAt(AtEvent(app, scored), posted): PostedAt<AtEvent>,
     path: Path<(String, i64)>,
 ) -> Result<HttpResponse, Problem> {
     let (_, user) = path.into_inner();
-    let (id, user) = (derived.id, UserId(user));
-    let then = urls::event_desk(derived.slug());
+    let (id, user) = (scored.id, UserId(user));
+    let then = urls::event_desk(scored.slug());
     let mut context = posted.context(Action::ManageStaff, Some(id), then)?;
     context.action = JournalAction::RevokeRole;
     let reader = &posted.reader;
@@ -45,7 +45,7 @@ pub async fn take_back(
                 "name",
                 FieldFault::Said(reader.t.own_last_role().to_owned()),
             );
-            let page = desk_page(&app, reader, &derived).await?.typed(&fields);
+            let page = desk_page(&app, reader, &scored).await?.typed(&fields);
             let status = StatusCode::CONFLICT;
             Ok(html_with(reader, status, page.render()?))
         }

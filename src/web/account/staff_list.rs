@@ -16,9 +16,9 @@ use crate::web::http::request_context::Reader;
 pub(crate) async fn staff(
     app: &App,
     reader: &Reader,
-    derived: &ScoredEvent,
+    scored: &ScoredEvent,
 ) -> Result<Vec<UserLine>, Problem> {
-    let (event, slug) = (derived.id, derived.event.settings.slug.clone());
+    let (event, slug) = (scored.id, scored.event.settings.slug.clone());
     let own = reader.user.as_ref().map(|user| user.user);
     let found = app.store.read(move |conn| {
         let open = open_invites(conn, now())?;

@@ -1,7 +1,7 @@
 //! The clock of a round: starting, pausing, resuming, extending it, and undoing the last of these.
 
 use crate::app::scored_event::ScoredEvent;
-use crate::app::{Failure, at_desk};
+use crate::app::{Failure, run_desk_command};
 use crate::auth::Action;
 use crate::form_data::Fields;
 use crate::forms;
@@ -37,41 +37,41 @@ pub fn needs(say: ClockAction, round: &Round) -> Action {
     }
 }
 
-fn shown(derived: &ScoredEvent, number: u32) -> Result<&Round, Problem> {
-    let round = derived.event.round(RoundNo(number));
+fn shown(scored: &ScoredEvent, number: u32) -> Result<&Round, Problem> {
+    let round = scored.event.round(RoundNo(number));
     round
         .filter(|round| round.state != RoundState::Draft)
         .ok_or(Problem::Missing)
 }
 
-fn page(reader: &Reader, derived: &ScoredEvent, round: &Round, fields: &Fields) -> ClockPage {
-    let may = |say| reader.can(needs(say, round), Some(derived.id));
-    ClockPage::new(reader.frame(), &derived.event, round, fields, &may)
+fn page(reader: &Reader, scored: &ScoredEvent, round: &Round, fields: &Fields) -> ClockPage {
+    let may = |say| reader.can(needs(say, round), Some(scored.id));
+    ClockPage::new(reader.frame(), &scored.event, round, fields, &may)
 }
 
 /// Handles `GET /arbitro/{slug}/turni/{n}/tempo`: the clock of a round.
 pub async fn show(
-    AtRound(_, derived, number): AtRound,
+    AtRound(_, scored, number): AtRound,
     reader: Reader,
 ) -> Result<HttpResponse, Problem> {
-    reader.may(Action::SeeDesk, Some(derived.id))?;
-    let round = shown(&derived, number)?;
-    let page = page(&reader, &derived, round, &Fields::default());
+    reader.may(Action::SeeDesk, Some(scored.id))?;
+    let round = shown(&scored, number)?;
+    let page = page(&reader, &scored, round, &Fields::default());
     Ok(html(&reader, page.render()?))
 }
 
 /// Handles `POST /arbitro/{slug}/turni/{n}/tempo`: an action on the round's clock. The field `say` is one word of
 /// [`ClockAction`]. With `back=board` the response leads back to the board.
 pub async fn say(
-    PostedAt(AtRound(app, derived, number), posted): PostedAt<AtRound>,
+    PostedAt(AtRound(app, scored, number), posted): PostedAt<AtRound>,
 ) -> Result<HttpResponse, Problem> {
-    let round = shown(&derived, number)?;
+    let round = shown(&scored, number)?;
     let say = ClockAction::read(posted.fields.value("say")).ok_or(Problem::Bad)?;
     let then = match posted.fields.value("back") {
-        "board" => urls::board(derived.slug()),
-        _ => urls::clock(derived.slug(), number),
+        "board" => urls::board(scored.slug()),
+        _ => urls::clock(scored.slug(), number),
     };
-    let context = posted.context(needs(say, round), Some(derived.id), then)?;
+    let context = posted.context(needs(say, round), Some(scored.id), then)?;
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -87,13 +87,13 @@ pub async fn say(
         }),
     };
     let Some(command) = command else {
-        let page = page(&reader, &derived, round, &fields).render()?;
+        let page = page(&reader, &scored, round, &fields).render()?;
         return Ok(html_with(&reader, StatusCode::UNPROCESSABLE_ENTITY, page));
     };
-    match at_desk(&app.store, derived.id, context, command).await {
+    match run_desk_command(&app.store, scored.id, context, command).await {
         Ok(then) => Ok(saved(&then)),
         Err(Failure::Refused(why)) => {
-            let now = event_view::derived(&app, derived.slug()).await?;
+            let now = event_view::scored(&app, scored.slug()).await?;
             let page = page(&reader, &now, shown(&now, number)?, &fields);
             let page = page.refused(Refused::new(&why, reader.t)).render()?;
             Ok(html_with(&reader, StatusCode::CONFLICT, page))

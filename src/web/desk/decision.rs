@@ -2,7 +2,8 @@
 
 use crate::app::scored_event::ScoredEvent;
 use crate::app::{
-    CommandContext, Failure, Foreseen, at_desk_as_seen, foresee, stale_draft, taken_from_players,
+    CommandContext, Failure, Foreseen, foresee, run_desk_command_as_seen, stale_draft,
+    taken_from_players,
 };
 use crate::form_data::{FieldFault, Fields};
 use crate::pages::entries::withdrawal_effects::withdrawal_effects;
@@ -40,7 +41,7 @@ use std::sync::Arc;
 pub async fn answer(
     app: &App,
     posted: Posted,
-    derived: &ScoredEvent,
+    scored: &ScoredEvent,
     context: CommandContext,
     (command, blame): (Option<DeskCommand>, &str),
     page: &dyn Fn(Frame, &Fields) -> DecisionPage,
@@ -61,7 +62,8 @@ pub async fn answer(
     let mut refused = None;
     if fields.value("step") == "save" {
         let seen = fields.value("seen").to_owned();
-        match at_desk_as_seen(&app.store, derived.id, context, command.clone(), seen).await {
+        match run_desk_command_as_seen(&app.store, scored.id, context, command.clone(), seen).await
+        {
             Ok(then) => return Ok(saved(&then)),
             // said below, at the field
             Err(Failure::Refused(refusal)) => refused = Some(refusal),
@@ -77,8 +79,8 @@ pub async fn answer(
             Err(other) => return Err(other.into()),
         }
     }
-    let running = app.store.event(derived.id).await?;
-    let scored = app.derived.scored(running).await?;
+    let running = app.store.event(scored.id).await?;
+    let scored = app.scored_events.scored(running).await?;
     let by = (reader.name(), now());
     let found = match refused {
         Some(refusal) => Err(Failure::Refused(refusal)),
@@ -148,13 +150,13 @@ fn held_lost(held: Option<&HeldByPlayers>, t: Lang) -> Vec<String> {
 pub async fn opened(
     app: &App,
     reader: &Reader,
-    derived: &Arc<ScoredEvent>,
+    scored: &Arc<ScoredEvent>,
     (command, blame): (DeskCommand, &str),
     page: &dyn Fn(Frame, &Fields) -> DecisionPage,
 ) -> Result<HttpResponse, Problem> {
     let mut fields = Fields::default();
     let by = (reader.name(), now());
-    let found = taken_from_players(&app.store, Arc::clone(derived), command, by).await;
+    let found = taken_from_players(&app.store, Arc::clone(scored), command, by).await;
     let held = match found {
         Ok(held) => held_lost(held.as_ref(), reader.t),
         Err(Failure::Refused(refusal)) => {

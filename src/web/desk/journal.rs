@@ -11,14 +11,14 @@ use crate::pages::journal::{
     journal_csv,
 };
 use crate::store::{AnyConn, EventId, Store, StoreError, journal_lines, list_users, undoable_of};
-use crate::web::events::files::CsvQuery;
+use crate::web::events::files::{CsvQuery, desk_file, of_desk};
 use crate::web::http::app::App;
-use crate::web::http::event_view::derived;
+use crate::web::http::event_view::scored;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use crate::web::state::journals::{Journals, ReadJournal};
-use actix_web::http::{StatusCode, header};
+use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
@@ -31,7 +31,7 @@ use std::sync::Arc;
 
 /// The data that all pages of the journal share: the event, its journal, the names of its users, and the filter.
 struct JournalRequest {
-    derived: Arc<ScoredEvent>,
+    scored: Arc<ScoredEvent>,
     log: Arc<ReadJournal>,
     users: HashMap<i64, String>,
     renamed: Renamed,
@@ -46,17 +46,17 @@ impl JournalRequest {
         slug: &str,
         query: &str,
     ) -> Result<JournalRequest, Problem> {
-        let derived = derived(app, slug).await?;
-        let id = derived.id;
+        let scored = scored(app, slug).await?;
+        let id = scored.id;
         reader.may(Action::SeeDesk, Some(id))?;
         let pairs: Vec<(String, String)> =
             serde_urlencoded::from_str(query).map_err(|_| Problem::Bad)?;
         let mut fields = Fields::posted(pairs);
-        let zone = &derived.event.settings.time_zone;
+        let zone = &scored.event.settings.time_zone;
         let wanted = read(&mut fields, zone, reader.t.journal_bad_moment());
         let (log, users) = read_with_names(&app.store, &app.journals, id).await?;
         Ok(JournalRequest {
-            derived,
+            scored,
             log,
             users,
             renamed: Renamed::new(),
@@ -67,7 +67,7 @@ impl JournalRequest {
 
     fn speaker(&self, reader: &Reader) -> JournalWords<'_> {
         JournalWords {
-            event: &self.derived.event,
+            event: &self.scored.event,
             users: &self.users,
             renamed: &self.renamed,
             t: reader.t,
@@ -75,7 +75,7 @@ impl JournalRequest {
     }
 
     fn lines(&self) -> Vec<&JournalEntry> {
-        let event = &self.derived.event;
+        let event = &self.scored.event;
         let sat = self.wanted.entry.map(|entry| {
             let tables = event.rounds.iter().flat_map(|round| {
                 let at = move |table: &Table| (round.number, table.number);
@@ -165,7 +165,7 @@ pub async fn page(
         .skip((page - 1) * ON_A_PAGE)
         .take(ON_A_PAGE)
         .collect();
-    let renamed = renamed(&app, asked.derived.id, &here).await?;
+    let renamed = renamed(&app, asked.scored.id, &here).await?;
     let actors: Vec<String> = asked.log.actors.iter().cloned().collect();
     let actions: Vec<String> = asked.log.actions.iter().cloned().collect();
     let found = JournalLines {
@@ -199,17 +199,6 @@ fn sound(asked: &JournalRequest) -> Result<(), Problem> {
     }
 }
 
-fn file(kind: &'static str, name: &str, body: Vec<u8>) -> HttpResponse {
-    HttpResponse::Ok()
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .insert_header((
-            header::CONTENT_DISPOSITION,
-            format!("attachment; filename=\"{name}\""),
-        ))
-        .content_type(kind)
-        .body(body)
-}
-
 /// Handles `GET /direzione/{slug}/registro.csv`: the journal as a CSV file.
 pub async fn csv(
     app: Data<App>,
@@ -223,7 +212,7 @@ pub async fn csv(
     let speaker = asked.speaker(&reader);
     let body = journal_csv(&speaker, &asked.lines(), wish.form(reader.t));
     let name = format!("{slug}-registro.csv");
-    Ok(file("text/csv; charset=utf-8", &name, body))
+    Ok(of_desk(&name, body))
 }
 
 /// Handles `GET /direzione/{slug}/registro.json`: the journal lines in their order, with the hashes that chain them.
@@ -236,7 +225,7 @@ pub async fn json(
     let asked = JournalRequest::by(&app, &reader, &slug, request.query_string()).await?;
     sound(&asked)?;
     let wanted: HashSet<i64> = asked.lines().iter().map(|line| line.seq).collect();
-    let id = asked.derived.id;
+    let id = asked.scored.id;
     let look = move |conn: &mut AnyConn| journal_lines(conn, Some(id), 0, i64::MAX);
     let mut lines = app.store.read(look).await?;
     let imported = imported_lines(&lines);
@@ -244,5 +233,5 @@ pub async fn json(
     let body = serde_json::json!({"event": *slug, "imported_lines": imported, "journal": lines});
     let body = serde_json::to_vec(&body).map_err(Problem::fault)?;
     let name = format!("{slug}-registro.json");
-    Ok(file("application/json", &name, body))
+    Ok(desk_file(&name, "application/json", body))
 }

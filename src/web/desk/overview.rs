@@ -1,7 +1,7 @@
 //! The organiser's pages: events, their settings, their rounds, and the people who work at them.
 
 use crate::app::scored_event::ScoredEvent;
-use crate::app::{Failure, at_desk};
+use crate::app::{Failure, run_desk_command};
 use crate::auth::Action;
 use crate::pages::components::refused::Refused;
 use crate::pages::desk::overview::{DeskList, DeskPage, RoundAction};
@@ -18,7 +18,7 @@ use crate::web::events::public::NEWEST;
 use crate::web::http::app::App;
 use crate::web::http::at_event::{AtEvent, AtRound, PostedAt};
 use crate::web::http::current_time::now;
-use crate::web::http::event_view::derived;
+use crate::web::http::event_view::scored;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::{Outcome, saying, see_other};
@@ -90,8 +90,8 @@ pub async fn list(
 }
 
 /// Returns the actions that this reader may take on a round of the event now.
-fn round_actions(reader: &Reader, derived: &ScoredEvent, round: &Round) -> Vec<RoundAction> {
-    let last = derived
+fn round_actions(reader: &Reader, scored: &ScoredEvent, round: &Round) -> Vec<RoundAction> {
+    let last = scored
         .event
         .rounds
         .last()
@@ -103,7 +103,7 @@ fn round_actions(reader: &Reader, derived: &ScoredEvent, round: &Round) -> Vec<R
         (
             RoundAction::Publish,
             Action::PublishRound,
-            round.state == RoundState::Draft && still_fits(&derived.event, round),
+            round.state == RoundState::Draft && still_fits(&scored.event, round),
         ),
         (
             RoundAction::Withdraw,
@@ -119,23 +119,23 @@ fn round_actions(reader: &Reader, derived: &ScoredEvent, round: &Round) -> Vec<R
     ];
     let may = all
         .into_iter()
-        .filter(|(_, action, possible)| *possible && reader.can(*action, Some(derived.id)));
+        .filter(|(_, action, possible)| *possible && reader.can(*action, Some(scored.id)));
     may.map(|(action, ..)| action).collect()
 }
 
 pub(crate) async fn desk_page(
     app: &App,
     reader: &Reader,
-    derived: &ScoredEvent,
+    scored: &ScoredEvent,
 ) -> Result<DeskPage, Problem> {
-    let users = if reader.can(Action::ManageStaff, Some(derived.id)) {
-        Some(staff(app, reader, derived).await?)
+    let users = if reader.can(Action::ManageStaff, Some(scored.id)) {
+        Some(staff(app, reader, scored).await?)
     } else {
         None
     };
-    let may = |round: &Round| round_actions(reader, derived, round);
-    let slug = &derived.event.settings.slug;
-    let page = DeskPage::new(reader.frame(), &derived.event, &may, users);
+    let may = |round: &Round| round_actions(reader, scored, round);
+    let slug = &scored.event.settings.slug;
+    let page = DeskPage::new(reader.frame(), &scored.event, &may, users);
     let needs = match page.step {
         NextStep::Propose(_) | NextStep::ProposeAgain(_) => Some(Action::ProposeRound),
         NextStep::CloseRound(_) => Some(Action::CloseRound),
@@ -147,10 +147,10 @@ pub(crate) async fn desk_page(
         | NextStep::RevealResults
         | NextStep::ShowStandings => None,
     };
-    let refused = needs.is_some_and(|needs| !reader.can(needs, Some(derived.id)));
+    let refused = needs.is_some_and(|needs| !reader.can(needs, Some(scored.id)));
     let mut page = if refused { page.looking_on(slug) } else { page };
-    if reader.can(Action::PublishRound, Some(derived.id)) {
-        let own = |event| (event == derived.id).then(|| derived.event.settings.name.clone());
+    if reader.can(Action::PublishRound, Some(scored.id)) {
+        let own = |event| (event == scored.id).then(|| scored.event.settings.name.clone());
         let mut troubles = app.snapshots.troubles(reader.t, own);
         if reader.can(Action::ManageUsers, None) {
             troubles.extend(guessing(app, reader.t).await?);
@@ -159,50 +159,50 @@ pub(crate) async fn desk_page(
         let folders = app.snapshots.state();
         if !folders.is_empty() {
             let newest = folders.iter().filter_map(|folder| folder.newest).max();
-            let mut rounds = derived.event.rounds.iter();
+            let mut rounds = scored.event.rounds.iter();
             let due = rounds.any(|round| round.state != RoundState::Draft);
             page = page.kept(newest, due);
         }
     }
-    if !reader.can(Action::ProposeRound, Some(derived.id)) {
+    if !reader.can(Action::ProposeRound, Some(scored.id)) {
         page.other = None;
     }
     Ok(page)
 }
 
 /// Handles `GET /direzione/{slug}`: the desk of an event.
-pub async fn desk(AtEvent(app, derived): AtEvent, reader: Reader) -> Result<HttpResponse, Problem> {
-    reader.may(Action::SeeDesk, Some(derived.id))?;
+pub async fn desk(AtEvent(app, scored): AtEvent, reader: Reader) -> Result<HttpResponse, Problem> {
+    reader.may(Action::SeeDesk, Some(scored.id))?;
     Ok(html(
         &reader,
-        desk_page(&app, &reader, &derived).await?.render()?,
+        desk_page(&app, &reader, &scored).await?.render()?,
     ))
 }
 
 /// Handles `POST /direzione/{slug}/turni`: proposes the next round.
 pub async fn propose(
-    PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
+    PostedAt(AtEvent(app, scored), posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {
-    let settled = derived
+    let settled = scored
         .event
         .rounds
         .iter()
         .filter(|r| r.state != RoundState::Draft)
         .count();
-    let then = urls::proposal(derived.slug(), settled + 1);
+    let then = urls::proposal(scored.slug(), settled + 1);
     let movement = match posted.fields.value("movement").trim() {
         "" => None,
         name => Some(name.parse().map_err(|_| Problem::Bad)?),
     };
     let command = DeskCommand::Propose { movement };
-    let context = posted.context(Action::ProposeRound, Some(derived.id), then)?;
-    match at_desk(&app.store, derived.id, context, command).await {
+    let context = posted.context(Action::ProposeRound, Some(scored.id), then)?;
+    match run_desk_command(&app.store, scored.id, context, command).await {
         Ok(then) => Ok(saying(&then, Outcome::RoundProposed)),
         Err(Failure::Refused(refusal)) => {
             let reader = &posted.reader;
-            let page = desk_page(&app, reader, &derived).await?;
+            let page = desk_page(&app, reader, &scored).await?;
             let why = Refused::new(&refusal, reader.t);
-            let page = page.refused(&derived.event, &posted.fields, why);
+            let page = page.refused(&scored.event, &posted.fields, why);
             Ok(html_with(reader, StatusCode::CONFLICT, page.render()?))
         }
         Err(other) => Err(other.into()),
@@ -217,27 +217,27 @@ pub async fn to_desk(request: HttpRequest) -> HttpResponse {
 
 /// Handles `GET /direzione/{slug}/turni/{n}`: the proposal of a round.
 pub async fn proposal(
-    AtRound(_, derived, number): AtRound,
+    AtRound(_, scored, number): AtRound,
     reader: Reader,
 ) -> Result<HttpResponse, Problem> {
-    reader.may(Action::SeeDesk, Some(derived.id))?;
-    let round = derived
+    reader.may(Action::SeeDesk, Some(scored.id))?;
+    let round = scored
         .event
         .round(RoundNo(number))
         .ok_or(Problem::Missing)?;
-    let may = round_actions(&reader, &derived, round);
-    let shown = (round, derived.stale_draft(round.number).await?);
-    let page = ProposalPage::new(reader.frame(), &derived.event, shown, &may);
+    let may = round_actions(&reader, &scored, round);
+    let shown = (round, scored.stale_draft(round.number).await?);
+    let page = ProposalPage::new(reader.frame(), &scored.event, shown, &may);
     Ok(html(&reader, page.render()?))
 }
 
 /// Publishes or closes a turno, redirects to the desk, and has a snapshot taken.
 async fn on_round(
-    AtRound(app, derived, number): AtRound,
+    AtRound(app, scored, number): AtRound,
     posted: &Posted,
     step: SnapshotStep,
 ) -> Result<HttpResponse, Problem> {
-    let (round, slug) = (RoundNo(number), derived.slug().to_owned());
+    let (round, slug) = (RoundNo(number), scored.slug().to_owned());
     let then = urls::event_desk(&slug);
     let (action, command, done) = match step {
         SnapshotStep::Publish => (
@@ -251,21 +251,21 @@ async fn on_round(
             Outcome::RoundClosed,
         ),
     };
-    let context = posted.context(action, Some(derived.id), then)?;
-    let answer = match at_desk(&app.store, derived.id, context, command).await {
+    let context = posted.context(action, Some(scored.id), then)?;
+    let answer = match run_desk_command(&app.store, scored.id, context, command).await {
         Ok(then) => saying(&then, done),
-        Err(Failure::Refused(refusal)) if derived.event.round(round).is_some() => {
+        Err(Failure::Refused(refusal)) if scored.event.round(round).is_some() => {
             // the desk says what comes next
-            let derived = self::derived(&app, &slug).await?;
+            let scored = self::scored(&app, &slug).await?;
             let reader = &posted.reader;
-            let mut page = desk_page(&app, reader, &derived).await?;
+            let mut page = desk_page(&app, reader, &scored).await?;
             page.refused = vec![Refused::new(&refusal, reader.t)];
             return Ok(html_with(reader, StatusCode::CONFLICT, page.render()?));
         }
         Err(other) => return Err(other.into()),
     };
     app.snapshots.take(SnapshotCause {
-        event: derived.id,
+        event: scored.id,
         slug,
         round,
         step,

@@ -22,52 +22,52 @@ pub struct SheetChoice {
 }
 
 /// Handles `GET /direzione/{slug}/stampe`: the list of printable packs.
-pub async fn list(AtEvent(app, derived): AtEvent, reader: Reader) -> Result<HttpResponse, Problem> {
-    reader.may(Action::SeeDesk, Some(derived.id))?;
-    let page = PaperPage::new(reader.frame(), &derived.event, &app.options.public_url);
+pub async fn list(AtEvent(app, scored): AtEvent, reader: Reader) -> Result<HttpResponse, Problem> {
+    reader.may(Action::SeeDesk, Some(scored.id))?;
+    let page = PaperPage::new(reader.frame(), &scored.event, &app.options.public_url);
     Ok(html(&reader, page.render()?))
 }
 
 /// Handles `GET /direzione/{slug}/stampe/turni/{n}`: the pack of a round.
 pub async fn of_round(
-    AtEvent(app, derived): AtEvent,
+    AtEvent(app, scored): AtEvent,
     reader: Reader,
     path: Path<(String, u32)>,
     one: Query<SheetChoice>,
 ) -> Result<HttpResponse, Problem> {
     let (_, number) = path.into_inner();
-    reader.may(Action::SeeDesk, Some(derived.id))?;
+    reader.may(Action::SeeDesk, Some(scored.id))?;
     let (site, one) = (app.options.public_url.clone(), one.into_inner().foglio);
-    let pack = move |derived: &ScoredEvent, frame: Frame| {
-        let known = shown(derived, number)?;
-        let page = round(frame, &derived.event, known, &site, one.as_deref());
+    let pack = move |scored: &ScoredEvent, frame: Frame| {
+        let known = shown(scored, number)?;
+        let page = round(frame, &scored.event, known, &site, one.as_deref());
         Ok(page.render()?)
     };
-    long_html(&app, &reader, &derived, pack).await
+    long_html(&app, &reader, &scored, pack).await
 }
 
 /// Handles `GET /direzione/{slug}/stampe/locandina`: the poster for the door.
 pub async fn of_door(
-    AtEvent(app, derived): AtEvent,
+    AtEvent(app, scored): AtEvent,
     reader: Reader,
 ) -> Result<HttpResponse, Problem> {
-    reader.may(Action::SeeDesk, Some(derived.id))?;
-    let page = door(reader.frame(), &derived.event, &app.options.public_url);
+    reader.may(Action::SeeDesk, Some(scored.id))?;
+    let page = door(reader.frame(), &scored.event, &app.options.public_url);
     Ok(html(&reader, page.render()?))
 }
 
 /// Handles `GET /direzione/{slug}/stampe/finali`: the pack of the end of the event.
 pub async fn of_end(
-    AtEvent(app, derived): AtEvent,
+    AtEvent(app, scored): AtEvent,
     reader: Reader,
     one: Query<SheetChoice>,
 ) -> Result<HttpResponse, Problem> {
-    reader.may(Action::SeeDesk, Some(derived.id))?;
+    reader.may(Action::SeeDesk, Some(scored.id))?;
     let one = one.into_inner().foglio;
-    let pack = move |derived: &ScoredEvent, frame: Frame| {
-        let ranking = (derived.latest(), &prizes::list(derived));
-        let page = end(frame, &derived.event, derived, ranking, one.as_deref());
+    let pack = move |scored: &ScoredEvent, frame: Frame| {
+        let ranking = (scored.latest(), &prizes::list(scored));
+        let page = end(frame, &scored.event, scored, ranking, one.as_deref());
         Ok(page.render()?)
     };
-    long_html(&app, &reader, &derived, pack).await
+    long_html(&app, &reader, &scored, pack).await
 }

@@ -1,7 +1,7 @@
 //! The projectors of a hall: the screen each one shows, the viewers that follow it, and the page that controls them.
 
-use crate::app::at_desk;
 use crate::app::events::{ScreenCommand, add_screen, tell_screen};
+use crate::app::run_desk_command;
 use crate::app::scored_event::ScoredEvent;
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
@@ -16,7 +16,7 @@ use crate::web::events::prizes;
 use crate::web::http::app::App;
 use crate::web::http::at_event::{AtEvent, PostedAt};
 use crate::web::http::current_time::now;
-use crate::web::http::event_view::derived;
+use crate::web::http::event_view::scored;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::saved;
@@ -83,11 +83,11 @@ async fn show(
     (slug, name): (&str, &str),
     context: &ScreenPart,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(app, slug).await?;
-    if derived.event.is_private() {
+    let scored = scored(app, slug).await?;
+    if scored.event.is_private() {
         return Err(Problem::Missing);
     }
-    let (id, wanted) = (derived.id, name.to_owned());
+    let (id, wanted) = (scored.id, name.to_owned());
     let told = app.store.read(move |conn| {
         let listed = list_screens(conn, id)?;
         let listed = listed.iter().any(|screen| screen.name == wanted);
@@ -97,23 +97,23 @@ async fn show(
     let at = now();
     let screen = told
         .shown
-        .unwrap_or_else(|| Screen::by_itself(&derived.event, at));
+        .unwrap_or_else(|| Screen::by_itself(&scored.event, at));
     let uncovered = match screen {
-        Screen::Ceremony => uncovered(&derived, &told)?,
+        Screen::Ceremony => uncovered(&scored, &told)?,
         _ => 0,
     };
     // A ceremony that has uncovered a rank shows what is hidden everywhere else.
-    let derived = match uncovered {
-        0 => derived.public().ok_or(Problem::Missing)?,
-        _ => derived,
+    let scored = match uncovered {
+        0 => scored.public().ok_or(Problem::Missing)?,
+        _ => scored,
     };
     let hall = ScreenContext {
-        event: &derived.event,
-        standings: &ranked(&derived, screen),
-        prizes: &prizes::list(&derived),
+        event: &scored.event,
+        standings: &ranked(&scored, screen),
+        prizes: &prizes::list(&scored),
         public_url: &app.options.public_url,
         now: at,
-        room: derived
+        room: scored
             .event
             .settings
             .rooms
@@ -129,7 +129,7 @@ async fn show(
     } else {
         let page = ScreenPage {
             t: reader.t,
-            event: derived.event.settings.name.clone(),
+            event: scored.event.settings.name.clone(),
             body,
             news: urls::news(slug),
             part: format!(
@@ -146,65 +146,65 @@ async fn show(
 }
 
 /// Returns the number of ranks that the prize ceremony uncovers.
-fn ranks(derived: &ScoredEvent) -> Result<u32, Problem> {
-    let ranks = steps(&ranked(derived, Screen::Ceremony)).len();
+fn ranks(scored: &ScoredEvent) -> Result<u32, Problem> {
+    let ranks = steps(&ranked(scored, Screen::Ceremony)).len();
     u32::try_from(ranks).map_err(Problem::fault)
 }
 
 /// The number of ranks that a projector has revealed in the ceremony, as the standings are now.
-fn uncovered(derived: &ScoredEvent, told: &ScreenRow) -> Result<u32, Problem> {
+fn uncovered(scored: &ScoredEvent, told: &ScreenRow) -> Result<u32, Problem> {
     let step = (told.step, told.made_for);
-    Ok(derived.event.uncovered(step, ranks(derived)?))
+    Ok(scored.event.uncovered(step, ranks(scored)?))
 }
 
 /// The current ranking for a screen. Places decided by a knockout come first where they are public. The ceremony
 /// reveals them itself.
-fn ranked(derived: &ScoredEvent, screen: Screen) -> Standings {
-    let latest = derived.latest();
+fn ranked(scored: &ScoredEvent, screen: Screen) -> Standings {
+    let latest = scored.latest();
     match screen {
-        Screen::Ceremony => placed(&derived.event, latest),
-        _ => at_end(&derived.event, latest).unwrap_or_else(|| latest.clone()),
+        Screen::Ceremony => placed(&scored.event, latest),
+        _ => at_end(&scored.event, latest).unwrap_or_else(|| latest.clone()),
     }
 }
 
 /// Handles `GET /direzione/{slug}/schermi`: the list of projectors.
-pub async fn list(AtEvent(app, derived): AtEvent, reader: Reader) -> Result<HttpResponse, Problem> {
-    reader.may(Action::SeeDesk, Some(derived.id))?;
-    page(&app, &reader, &derived, StatusCode::OK, &Fields::default()).await
+pub async fn list(AtEvent(app, scored): AtEvent, reader: Reader) -> Result<HttpResponse, Problem> {
+    reader.may(Action::SeeDesk, Some(scored.id))?;
+    page(&app, &reader, &scored, StatusCode::OK, &Fields::default()).await
 }
 
 /// Builds the response with the page of the projectors and the typed values.
 async fn page(
     app: &App,
     reader: &Reader,
-    derived: &ScoredEvent,
+    scored: &ScoredEvent,
     status: StatusCode,
     fields: &Fields,
 ) -> Result<HttpResponse, Problem> {
-    let (id, at) = (derived.id, now());
+    let (id, at) = (scored.id, now());
     let told = app.store.read(move |conn| list_screens(conn, id)).await?;
-    let by_itself = Screen::by_itself(&derived.event, at);
-    let ranks = ranks(derived)?;
+    let by_itself = Screen::by_itself(&scored.event, at);
+    let ranks = ranks(scored)?;
     let projector = |name: String, row: Option<&ScreenRow>| Projector {
         shown: row.and_then(|row| row.shown),
         by_itself,
         step: row.map_or(0, |row| {
             let step = (row.step, row.made_for);
-            derived.event.uncovered(step, ranks)
+            scored.event.uncovered(step, ranks)
         }),
         seen: app.sightings.when(id, &name),
         kept: row.is_some(),
         name,
     };
-    let projectors = names(&derived.event, &told).into_iter().map(|name| {
+    let projectors = names(&scored.event, &told).into_iter().map(|name| {
         let row = told.iter().find(|row| row.name == name);
         projector(name, row)
     });
     let page = ScreensPage::new(
         reader.frame(),
-        &derived.event,
+        &scored.event,
         &projectors.collect::<Vec<_>>(),
-        &ranked(derived, Screen::Ceremony),
+        &ranked(scored, Screen::Ceremony),
         fields,
     );
     let page = page.with_rights(
@@ -229,10 +229,10 @@ fn names(event: &Event, told: &[ScreenRow]) -> Vec<String> {
 
 /// Handles `POST /direzione/{slug}/schermi`: adds a projector.
 pub async fn add(
-    PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
+    PostedAt(AtEvent(app, scored), posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {
-    let id = derived.id;
-    let context = posted.context(Action::RunScreens, Some(id), urls::screens(derived.slug()))?;
+    let id = scored.id;
+    let context = posted.context(Action::RunScreens, Some(id), urls::screens(scored.slug()))?;
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -249,7 +249,7 @@ pub async fn add(
     }
     if !fields.sound() {
         let status = StatusCode::UNPROCESSABLE_ENTITY;
-        return page(&app, &reader, &derived, status, &fields).await;
+        return page(&app, &reader, &scored, status, &fields).await;
     }
     Ok(saved(&add_screen(&app.store, id, context, name).await?))
 }
@@ -257,39 +257,38 @@ pub async fn add(
 /// Handles `POST /direzione/{slug}/schermi/{name}`: changes what a projector shows. `show` is a screen or `auto`.
 /// `step` is the number of ranks revealed in the ceremony, `rank` the highest one. `remove` deletes the projector.
 pub async fn tell(
-    PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
+    PostedAt(AtEvent(app, scored), posted): PostedAt<AtEvent>,
     path: Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
     let (_, name) = path.into_inner();
     if !is_name(&name) {
         return Err(Problem::Missing);
     }
-    let id = derived.id;
-    let context = posted.context(Action::RunScreens, Some(id), urls::screens(derived.slug()))?;
+    let id = scored.id;
+    let context = posted.context(Action::RunScreens, Some(id), urls::screens(scored.slug()))?;
     let Posted {
         reader, mut fields, ..
     } = posted;
-    let Some(word) = read_word(&mut fields, &ranked(&derived, Screen::Ceremony), &reader)? else {
+    let Some(word) = read_word(&mut fields, &ranked(&scored, Screen::Ceremony), &reader)? else {
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         fields.set("screen", name);
-        return page(&app, &reader, &derived, status, &fields).await;
+        return page(&app, &reader, &scored, status, &fields).await;
     };
-    if matches!(word, ScreenCommand::Step(1..)) && derived.event.keeps_suspense() {
+    if matches!(word, ScreenCommand::Step(1..)) && scored.event.keeps_suspense() {
         let status = StatusCode::CONFLICT;
         let too_soon = reader.t.ceremony_too_soon().to_owned();
         fields.set("screen", name);
         fields.fault("rank", FieldFault::Said(too_soon));
-        return page(&app, &reader, &derived, status, &fields).await;
+        return page(&app, &reader, &scored, status, &fields).await;
     }
-    let ranks = ranks(&derived)?;
-    let reveals =
-        matches!(word, ScreenCommand::Step(1..)) && derived.event.hidden_range().is_some();
+    let ranks = ranks(&scored)?;
+    let reveals = matches!(word, ScreenCommand::Step(1..)) && scored.event.hidden_range().is_some();
     if reveals && !reader.can(Action::RevealResults, Some(id)) {
         let status = StatusCode::FORBIDDEN;
         let refused = reader.t.ceremony_by_organiser().to_owned();
         fields.set("screen", name);
         fields.fault("rank", FieldFault::Said(refused));
-        return page(&app, &reader, &derived, status, &fields).await;
+        return page(&app, &reader, &scored, status, &fields).await;
     }
     let told = tell_screen(&app.store, id, context, (name, word, ranks)).await?;
     Ok(saved(&told))
@@ -298,9 +297,9 @@ pub async fn tell(
 /// Handles `POST /direzione/{slug}/nascondi`: hides the results from the round `from` on. With `reveal`, shows all of
 /// them.
 pub async fn hide(
-    PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
+    PostedAt(AtEvent(app, scored), posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {
-    let id = derived.id;
+    let id = scored.id;
     let fields = &posted.fields;
     let from = match fields.get("reveal") {
         Some(_) => None,
@@ -312,11 +311,11 @@ pub async fn hide(
         Some(_) => (Action::EditSettings, JournalAction::HideResults),
         None => (Action::RevealResults, JournalAction::RevealResults),
     };
-    let mut context = posted.context(right, Some(id), urls::screens(derived.slug()))?;
+    let mut context = posted.context(right, Some(id), urls::screens(scored.slug()))?;
     context.action = action;
-    drop(derived);
+    drop(scored);
     Ok(saved(
-        &at_desk(&app.store, id, context, DeskCommand::Hide(from)).await?,
+        &run_desk_command(&app.store, id, context, DeskCommand::Hide(from)).await?,
     ))
 }
 
@@ -365,10 +364,10 @@ fn read_word(
 
 /// Handles `POST /direzione/{slug}/avviso`: sets the announcement to everybody in the hall. An empty text removes it.
 pub async fn announce(
-    PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
+    PostedAt(AtEvent(app, scored), posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {
-    let id = derived.id;
-    let context = posted.context(Action::Announce, Some(id), urls::screens(derived.slug()))?;
+    let id = scored.id;
+    let context = posted.context(Action::Announce, Some(id), urls::screens(scored.slug()))?;
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -377,8 +376,8 @@ pub async fn announce(
     }
     let Some(notice) = forms::clock::notice(&mut fields) else {
         let status = StatusCode::UNPROCESSABLE_ENTITY;
-        return page(&app, &reader, &derived, status, &fields).await;
+        return page(&app, &reader, &scored, status, &fields).await;
     };
-    let done = at_desk(&app.store, id, context, DeskCommand::Announce(notice)).await?;
+    let done = run_desk_command(&app.store, id, context, DeskCommand::Announce(notice)).await?;
     Ok(saved(&done))
 }

@@ -1,6 +1,6 @@
 //! Undoing actions of the desk.
 
-use crate::app::at_desk;
+use crate::app::run_desk_command;
 use crate::app::scored_event::ScoredEvent;
 use crate::app::undone_actions::{Undone, ended_since};
 use crate::auth::Action;
@@ -57,13 +57,13 @@ fn rights_back(event: &Event, action: &Undoable, ended: Option<RoundNo>) -> BTre
 /// Refuses a reader who may not undo an action. Otherwise returns the strictest right that undoing needs.
 fn may_take_back(
     reader: &Reader,
-    derived: &ScoredEvent,
+    scored: &ScoredEvent,
     action: &Undoable,
     ended: Option<RoundNo>,
 ) -> Result<Action, Problem> {
-    let rights = rights_back(&derived.event, action, ended);
+    let rights = rights_back(&scored.event, action, ended);
     for right in &rights {
-        reader.may(*right, Some(derived.id))?;
+        reader.may(*right, Some(scored.id))?;
     }
     strictest(&rights).ok_or(Problem::Missing)
 }
@@ -105,8 +105,8 @@ fn shown<'a>(action: &'a Undoable, settings: Option<&'a [Fields; 2]>, may: bool)
 }
 
 /// Handles `GET /direzione/{slug}/annulla`: the last actions.
-pub async fn list(AtEvent(app, derived): AtEvent, reader: Reader) -> Result<HttpResponse, Problem> {
-    let id = derived.id;
+pub async fn list(AtEvent(app, scored): AtEvent, reader: Reader) -> Result<HttpResponse, Problem> {
+    let id = scored.id;
     reader.may(Action::SeeDesk, Some(id))?;
     let read = app.store.read(move |conn| {
         let actions = last_undoable(conn, id, LAST)?;
@@ -118,8 +118,8 @@ pub async fn list(AtEvent(app, derived): AtEvent, reader: Reader) -> Result<Http
     let lines = lines.map(|(action, settings)| {
         let by = undone.by(action.seq);
         let by = by.and_then(|seq| actions.iter().find(|action| action.seq == seq));
-        let ended = undone.ended(&derived.event, changes_of(action), &actions);
-        let may = may_take_back(&reader, &derived, action, ended).is_ok();
+        let ended = undone.ended(&scored.event, changes_of(action), &actions);
+        let may = may_take_back(&reader, &scored, action, ended).is_ok();
         DoneAction {
             undoes: undone.undoes.get(&action.seq).copied(),
             undone: by.map(|by| (by.by.as_str(), by.at)),
@@ -127,12 +127,12 @@ pub async fn list(AtEvent(app, derived): AtEvent, reader: Reader) -> Result<Http
             ..shown(action, settings.as_ref(), may)
         }
     });
-    let page = UndoPage::new(reader.frame(), &derived.event, lines);
+    let page = UndoPage::new(reader.frame(), &scored.event, lines);
     Ok(html(&reader, page.render()?))
 }
 
-async fn found(app: &App, derived: &ScoredEvent, seq: i64) -> Result<Undoable, Problem> {
-    let id = derived.id;
+async fn found(app: &App, scored: &ScoredEvent, seq: i64) -> Result<Undoable, Problem> {
+    let id = scored.id;
     let action = app.store.read(move |conn| find_undoable(conn, id, seq));
     Ok(action.await?)
 }
@@ -141,9 +141,9 @@ async fn found(app: &App, derived: &ScoredEvent, seq: i64) -> Result<Undoable, P
 pub(crate) async fn last_check_in(
     app: &App,
     reader: &Reader,
-    derived: &ScoredEvent,
+    scored: &ScoredEvent,
 ) -> Result<Option<Undoable>, Problem> {
-    let (id, by) = (derived.id, reader.name().to_owned());
+    let (id, by) = (scored.id, reader.name().to_owned());
     let read = app.store.read(move |conn| {
         let last = last_undoable_by(conn, id, &by)?;
         Ok::<_, StoreError>(match last.filter(is_check_in) {
@@ -155,7 +155,7 @@ pub(crate) async fn last_check_in(
         !undone.undoes.contains_key(&last.seq) && undone.by(last.seq).is_none()
     });
     let last = last.map(|(last, _)| last);
-    Ok(last.filter(|last| may_take_back(reader, derived, last, None).is_ok()))
+    Ok(last.filter(|last| may_take_back(reader, scored, last, None).is_ok()))
 }
 
 /// Whether an action changed entries only, and needed no more than the right to check in.
@@ -177,53 +177,53 @@ pub(crate) fn describe_check_in(
 pub(crate) async fn take_back_check_in(
     app: &App,
     posted: Posted,
-    derived: &Arc<ScoredEvent>,
+    scored: &Arc<ScoredEvent>,
     then: String,
 ) -> Result<HttpResponse, Problem> {
     let seq = posted.fields.value("undo").parse();
-    let action = found(app, derived, seq.map_err(|_| Problem::Bad)?).await?;
+    let action = found(app, scored, seq.map_err(|_| Problem::Bad)?).await?;
     if !is_check_in(&action) || action.by != posted.reader.name() {
         return Err(Problem::Bad);
     }
-    let ended = ended_by_now(app, derived, &action).await?;
-    let right = may_take_back(&posted.reader, derived, &action, ended)?;
-    let mut context = posted.context(right, Some(derived.id), then)?;
+    let ended = ended_by_now(app, scored, &action).await?;
+    let right = may_take_back(&posted.reader, scored, &action, ended)?;
+    let mut context = posted.context(right, Some(scored.id), then)?;
     context.action = JournalAction::Undo;
     context.undoes = Some(action.seq);
     let command = taking_back(&action, ended, posted.reader.t.check_in_taken_back());
     Ok(saved(
-        &at_desk(&app.store, derived.id, context, command).await?,
+        &run_desk_command(&app.store, scored.id, context, command).await?,
     ))
 }
 
 /// Handles `GET /direzione/{slug}/annulla/{n}`: the form to undo an action.
 pub async fn form(
-    AtEvent(app, derived): AtEvent,
+    AtEvent(app, scored): AtEvent,
     reader: Reader,
     path: Path<(String, i64)>,
 ) -> Result<HttpResponse, Problem> {
     let (_, seq) = path.into_inner();
-    reader.may(Action::SeeDesk, Some(derived.id))?;
-    let action = found(&app, &derived, seq).await?;
-    let ended = ended_by_now(&app, &derived, &action).await?;
-    may_take_back(&reader, &derived, &action, ended)?;
+    reader.may(Action::SeeDesk, Some(scored.id))?;
+    let action = found(&app, &scored, seq).await?;
+    let ended = ended_by_now(&app, &scored, &action).await?;
+    may_take_back(&reader, &scored, &action, ended)?;
     let settings = settings(&action);
     // the reason is still to be written
     let command = taking_back(&action, ended, "?");
     let page = |frame: Frame, fields: &Fields| {
         let action = shown(&action, settings.as_ref(), true);
-        undo_one(frame, &derived.event, action, fields)
+        undo_one(frame, &scored.event, action, fields)
     };
-    decision::opened(&app, &reader, &derived, (command, "reason"), &page).await
+    decision::opened(&app, &reader, &scored, (command, "reason"), &page).await
 }
 
 /// Returns the round of an action, if the round has been removed since.
 async fn ended_by_now(
     app: &App,
-    derived: &Arc<ScoredEvent>,
+    scored: &Arc<ScoredEvent>,
     action: &Undoable,
 ) -> Result<Option<RoundNo>, Problem> {
-    let (known, context) = (Arc::clone(derived), action.clone());
+    let (known, context) = (Arc::clone(scored), action.clone());
     let ended = app
         .store
         .read(move |conn| ended_since(conn, known.id, &known.event, changes_of(&context)));
@@ -242,16 +242,16 @@ fn taking_back(action: &Undoable, ended: Option<RoundNo>, reason: &str) -> DeskC
 
 /// Handles `POST /direzione/{slug}/annulla/{n}`: undoes an action.
 pub async fn take_back(
-    PostedAt(AtEvent(app, derived), mut posted): PostedAt<AtEvent>,
+    PostedAt(AtEvent(app, scored), mut posted): PostedAt<AtEvent>,
     path: Path<(String, i64)>,
 ) -> Result<HttpResponse, Problem> {
     let (_, seq) = path.into_inner();
-    posted.reader.may(Action::SeeDesk, Some(derived.id))?;
-    let action = found(&app, &derived, seq).await?;
-    let then = urls::undo(derived.slug());
-    let ended = ended_by_now(&app, &derived, &action).await?;
-    let right = may_take_back(&posted.reader, &derived, &action, ended)?;
-    let mut context = posted.context(right, Some(derived.id), then)?;
+    posted.reader.may(Action::SeeDesk, Some(scored.id))?;
+    let action = found(&app, &scored, seq).await?;
+    let then = urls::undo(scored.slug());
+    let ended = ended_by_now(&app, &scored, &action).await?;
+    let right = may_take_back(&posted.reader, &scored, &action, ended)?;
+    let mut context = posted.context(right, Some(scored.id), then)?;
     context.action = JournalAction::Undo;
     context.undoes = Some(seq);
     let settings = settings(&action);
@@ -262,12 +262,12 @@ pub async fn take_back(
     decision::answer(
         &app,
         posted,
-        &derived,
+        &scored,
         context,
         (command, "reason"),
         &|frame, fields| {
             let action = shown(&action, settings.as_ref(), true);
-            undo_one(frame, &derived.event, action, fields)
+            undo_one(frame, &scored.event, action, fields)
         },
     )
     .await

@@ -1,7 +1,7 @@
 //! The organiser's list of entries: adding, correcting and checking in single entries.
 
 use crate::app::scored_event::ScoredEvent;
-use crate::app::{Failure, at_desk};
+use crate::app::{Failure, run_desk_command};
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
 use crate::forms;
@@ -44,41 +44,41 @@ pub struct CheckInPart {
 
 /// Handles `GET /direzione/{slug}/accettazione`: the check-in list.
 pub async fn check_in_list(
-    AtEvent(app, derived): AtEvent,
+    AtEvent(app, scored): AtEvent,
     reader: Reader,
     query: Query<CheckInPart>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    reader.may(Action::CheckIn, Some(derived.id))?;
-    let last = last_check_in(&app, &reader, &derived).await?;
+    reader.may(Action::CheckIn, Some(scored.id))?;
+    let last = last_check_in(&app, &reader, &scored).await?;
     // the forms of each rendering have keys of their own: the list is the same while this is
     let frame = reader.frame();
     let seq = last.as_ref().map(|last| last.seq);
     let register = app.store.register().await?;
-    let (revision, members) = (derived.revision, register.mark());
+    let (revision, members) = (scored.revision, register.mark());
     let same = format!("{revision} {members} {:?} {} {seq:?}", reader.t, frame.csrf);
     let tag = digest(same.as_bytes());
     let last = move |frame: &Frame, event: &Event| describe_check_in(frame, event, last.as_ref()?);
     if query.parte.as_deref() == Some("elenco") {
-        let list = move |derived: &ScoredEvent, frame: Frame| {
-            let last = last(&frame, &derived.event);
-            Ok(CheckInList::new(&frame, &derived.event, &register, last).render()?)
+        let list = move |scored: &ScoredEvent, frame: Frame| {
+            let last = last(&frame, &scored.event);
+            Ok(CheckInList::new(&frame, &scored.event, &register, last).render()?)
         };
         let list = match has(&request, &tag) {
             true => String::new(),
-            false => made_aside(&app.staff_pages, &derived, frame, list).await?,
+            false => made_aside(&app.staff_pages, &scored, frame, list).await?,
         };
         let list = TaggedBody::Plain(list.into());
         return Ok(answer(&request, tag, HTML, list, |answer| {
             answer.insert_header((header::CACHE_CONTROL, "no-cache, private"));
         }));
     }
-    let page = move |derived: &ScoredEvent, frame: Frame| {
-        let last = last(&frame, &derived.event);
+    let page = move |scored: &ScoredEvent, frame: Frame| {
+        let last = last(&frame, &scored.event);
         let fields = Fields::default();
-        Ok(CheckInPage::new(frame, &derived.event, &register, last, &fields).render()?)
+        Ok(CheckInPage::new(frame, &scored.event, &register, last, &fields).render()?)
     };
-    long_html(&app, &reader, &derived, page).await
+    long_html(&app, &reader, &scored, page).await
 }
 
 fn state(word: &str) -> Result<EntryState, Problem> {
@@ -94,18 +94,18 @@ fn state(word: &str) -> Result<EntryState, Problem> {
 /// Handles `POST /direzione/{slug}/accettazione`: checks in every entry that is still expected, or takes back what was
 /// last done.
 pub async fn check_in_or_undo(
-    PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
+    PostedAt(AtEvent(app, scored), posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {
-    let then = urls::check_in(derived.slug());
+    let then = urls::check_in(scored.slug());
     if !posted.fields.value("undo").is_empty() {
-        return take_back_check_in(&app, posted, &derived, then).await;
+        return take_back_check_in(&app, posted, &scored, then).await;
     }
-    set_states(&app, posted, then, derived.id, DeskCommand::CheckInAll).await
+    set_states(&app, posted, then, scored.id, DeskCommand::CheckInAll).await
 }
 
 /// Handles `POST /direzione/{slug}/accettazione/{n}`: checks one entry in.
 pub async fn check_in(
-    PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
+    PostedAt(AtEvent(app, scored), posted): PostedAt<AtEvent>,
     path: Path<(String, u32)>,
 ) -> Result<HttpResponse, Problem> {
     let (_, number) = path.into_inner();
@@ -120,15 +120,15 @@ pub async fn check_in(
             let way: PaymentWay = way.parse().map_err(|_| Problem::Bad)?;
             let typed = posted.fields.value("amount");
             let Some(cents) = amount(typed) else {
-                return not_paid(&app, &posted, &derived.event, (entry, AmountFault::None)).await;
+                return not_paid(&app, &posted, &scored.event, (entry, AmountFault::None)).await;
             };
             let cents = i64::from(cents);
             let more = !posted.fields.value("more").is_empty();
-            let beyond = fee::beyond(&derived.event, entry, cents, more);
+            let beyond = fee::beyond(&scored.event, entry, cents, more);
             // said again, it is meant
             if beyond > 0 && posted.fields.value("sure") != typed {
                 let fault = (entry, AmountFault::Beyond(beyond));
-                return not_paid(&app, &posted, &derived.event, fault).await;
+                return not_paid(&app, &posted, &scored.event, fault).await;
             }
             match more {
                 false => DeskCommand::Pay { entry, cents, way },
@@ -137,8 +137,8 @@ pub async fn check_in(
         }
     };
     // back to the line that was touched
-    let then = urls::check_in_line(derived.slug(), number);
-    set_states(&app, posted, then, derived.id, command).await
+    let then = urls::check_in_line(scored.slug(), number);
+    set_states(&app, posted, then, scored.id, command).await
 }
 
 /// The check-in page, with the fault of a payment beside its field.
@@ -172,7 +172,9 @@ async fn set_states(
     command: DeskCommand,
 ) -> Result<HttpResponse, Problem> {
     let context = posted.context(Action::CheckIn, Some(event), then)?;
-    Ok(saved(&at_desk(&app.store, event, context, command).await?))
+    Ok(saved(
+        &run_desk_command(&app.store, event, context, command).await?,
+    ))
 }
 
 /// The players typed in a form, as many as an entry of this kind has. Every invalid field gets a fault.
@@ -232,26 +234,26 @@ pub(crate) fn refuse_twice(
 
 /// Handles `POST /direzione/{slug}/coppie`: adds an entry.
 pub async fn add(
-    PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
+    PostedAt(AtEvent(app, scored), posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {
-    let then = urls::check_in(derived.slug());
-    let context = posted.context(Action::EditEntries, Some(derived.id), then)?;
+    let then = urls::check_in(scored.slug());
+    let context = posted.context(Action::EditEntries, Some(scored.id), then)?;
     let Posted {
         reader, mut fields, ..
     } = posted;
     let entry = NewEntry {
         number: None,
-        players: players(&mut fields, derived.event.settings.kind),
+        players: players(&mut fields, scored.event.settings.kind),
         group: String::new(),
         line: None,
         paid_cents: 0,
     };
-    refuse_twice(&mut fields, &derived.event, &entry.players, None);
+    refuse_twice(&mut fields, &scored.event, &entry.players, None);
     let mut status = StatusCode::UNPROCESSABLE_ENTITY;
     if fields.sound() {
-        match at_desk(
+        match run_desk_command(
             &app.store,
-            derived.id,
+            scored.id,
             context,
             DeskCommand::AddEntries(vec![entry]),
         )
@@ -266,19 +268,19 @@ pub async fn add(
         }
     }
     let register = app.store.register().await?;
-    let page = CheckInPage::new(reader.frame(), &derived.event, &register, None, &fields);
+    let page = CheckInPage::new(reader.frame(), &scored.event, &register, None, &fields);
     Ok(html_with(&reader, status, page.render()?))
 }
 
 /// Handles `GET /direzione/{slug}/coppie/{n}`: the form to correct an entry.
 pub async fn edit_form(
-    AtEvent(_, derived): AtEvent,
+    AtEvent(_, scored): AtEvent,
     reader: Reader,
     path: Path<(String, u32)>,
 ) -> Result<HttpResponse, Problem> {
     let (_, number) = path.into_inner();
-    reader.may(Action::EditEntries, Some(derived.id))?;
-    let event = &derived.event;
+    reader.may(Action::EditEntries, Some(scored.id))?;
+    let event = &scored.event;
     let entry = event.entry(EntryNo(number)).ok_or(Problem::Missing)?;
     let fields = edit_entry::fields_of(entry);
     let frame = reader.frame();
@@ -293,13 +295,13 @@ pub async fn edit_form(
 /// Handles `POST /direzione/{slug}/coppie/{n}`: corrects an entry. Once the entry has sat at a table, this needs a
 /// reason and a preview.
 pub async fn edit(
-    PostedAt(AtEvent(app, derived), mut posted): PostedAt<AtEvent>,
+    PostedAt(AtEvent(app, scored), mut posted): PostedAt<AtEvent>,
     path: Path<(String, u32)>,
 ) -> Result<HttpResponse, Problem> {
     let (_, number) = path.into_inner();
-    let then = urls::check_in(derived.slug());
-    let context = posted.context(Action::EditEntries, Some(derived.id), then)?;
-    let event = &derived.event;
+    let then = urls::check_in(scored.slug());
+    let context = posted.context(Action::EditEntries, Some(scored.id), then)?;
+    let event = &scored.event;
     let entry = event.entry(EntryNo(number)).ok_or(Problem::Missing)?;
     let known = known_by_table(event, entry.number);
     if known {
@@ -309,15 +311,14 @@ pub async fn edit(
     let command = posted.fields.sound().then_some(command);
     if known {
         let page = |frame: Frame, fields: &Fields| renaming(frame, event, entry, fields);
-        return decision::answer(&app, posted, &derived, context, (command, "player1"), &page)
-            .await;
+        return decision::answer(&app, posted, &scored, context, (command, "player1"), &page).await;
     }
     let Posted {
         reader, mut fields, ..
     } = posted;
     let mut status = StatusCode::UNPROCESSABLE_ENTITY;
     if let Some(command) = command {
-        match at_desk(&app.store, derived.id, context, command).await {
+        match run_desk_command(&app.store, scored.id, context, command).await {
             Ok(then) => return Ok(saved(&then)),
             Err(Failure::Refused(refusal)) => {
                 fields.fault("player1", FieldFault::Said(reader.t.refusal(&refusal)));

@@ -1,7 +1,7 @@
 //! The import of entries: pasted, uploaded, or taken from an earlier event. The list is previewed before it is saved.
 
 use crate::app::scored_event::ScoredEvent;
-use crate::app::{Failure, at_desk};
+use crate::app::{Failure, run_desk_command};
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields, FileKind, ImportRow};
 use crate::forms;
@@ -46,15 +46,15 @@ pub struct ImportSource {
 /// Handles `GET /direzione/{slug}/importa`: an empty list, or with `?da=` the entries of an earlier event. Nothing is
 /// saved yet.
 pub async fn import_form(
-    AtEvent(app, derived): AtEvent,
+    AtEvent(app, scored): AtEvent,
     reader: Reader,
     from: Query<ImportSource>,
 ) -> Result<HttpResponse, Problem> {
-    reader.may(Action::ImportEntries, Some(derived.id))?;
-    let earlier = earlier(&app, &reader, &derived).await?;
+    reader.may(Action::ImportEntries, Some(scored.id))?;
+    let earlier = earlier(&app, &reader, &scored).await?;
     let (mut frame, mut fields) = (reader.frame(), Fields::default());
     if let Some(da) = from.da.as_deref().filter(|da| !da.is_empty()) {
-        let other = event_view::derived(&app, da).await?;
+        let other = event_view::scored(&app, da).await?;
         reader.may(Action::ImportEntries, Some(other.id))?;
         let standings = other.latest();
         fields.set("list", entry_list::written(&other.event, standings));
@@ -62,7 +62,7 @@ pub async fn import_form(
         frame.notice = Some(frame.t.list_of(&other.event.settings.name));
     }
     let register = app.store.register().await?;
-    let page = ImportPage::looked(frame, &derived.event, &register, &fields, &[]);
+    let page = ImportPage::looked(frame, &scored.event, &register, &fields, &[]);
     let page = page.offering(earlier, &fields);
     Ok(html(&reader, page.render()?))
 }
@@ -90,23 +90,23 @@ async fn earlier(app: &App, reader: &Reader, here: &ScoredEvent) -> Result<Vec<L
 /// Handles `POST /direzione/{slug}/importa`: previews the list, or saves it when nothing in it must be corrected and
 /// somebody has decided about the rows that repeat an entry.
 pub async fn import(
-    PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
+    PostedAt(AtEvent(app, scored), posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {
-    let then = urls::check_in(derived.slug());
-    let mut context = posted.context(Action::ImportEntries, Some(derived.id), then)?;
+    let then = urls::check_in(scored.slug());
+    let mut context = posted.context(Action::ImportEntries, Some(scored.id), then)?;
     let file = posted.file("file").map(Bytes::copy_from_slice);
     let Posted {
         reader, mut fields, ..
     } = posted;
     let other = take_list(&app, &mut fields, file).await?;
-    let ParsedList { rows, ignored } = listed(&app, &mut fields, &derived.event).await?;
+    let ParsedList { rows, ignored } = listed(&app, &mut fields, &scored.event).await?;
     let repeated = fields.value("repeated").to_owned();
     let decided = [TAKE_ONCE, TAKE_ALL].contains(&repeated.as_str());
     let takes = fields.value("step") == "take";
     let records = takes && fields.value("as") == "standings";
-    let has_points = standings(&app, &fields, &derived.event).await?;
-    let empty = derived.event.entries.is_empty() && derived.event.rounds.is_empty();
-    let misplaced = has_points.is_some() && !empty && !derived.event.is_recorded();
+    let has_points = standings(&app, &fields, &scored.event).await?;
+    let empty = scored.event.entries.is_empty() && scored.event.rounds.is_empty();
+    let misplaced = has_points.is_some() && !empty && !scored.event.is_recorded();
     let standings = has_points.filter(|_| empty);
     let results = standings.as_ref().and_then(ParsedStandings::results);
     let recorded = results.filter(|_| records);
@@ -128,13 +128,13 @@ pub async fn import(
         let (command, said) = match recorded {
             Some(results) => {
                 context.action = JournalAction::RecordStandings;
-                context.then = urls::event_desk(derived.slug());
+                context.then = urls::event_desk(scored.slug());
                 let command = DeskCommand::RecordStandings(results);
                 (command, Outcome::StandingsRecorded)
             }
             None => (add(&rows, &repeated), Outcome::ListTaken),
         };
-        match at_desk(&app.store, derived.id, context, command).await {
+        match run_desk_command(&app.store, scored.id, context, command).await {
             Ok(then) => return Ok(saying(&then, said)),
             Err(Failure::Refused(refusal)) => {
                 fields.fault("list", FieldFault::Said(reader.t.refusal(&refusal)));
@@ -152,8 +152,8 @@ pub async fn import(
             false => left_out,
         });
     }
-    let earlier = earlier(&app, &reader, &derived).await?;
-    let (event, register) = (Arc::clone(&derived.event), app.store.register().await?);
+    let earlier = earlier(&app, &reader, &scored).await?;
+    let (event, register) = (Arc::clone(&scored.event), app.store.register().await?);
     let shown = move || {
         let page = ImportPage::looked(frame, &event, &register, &fields, &rows);
         let page = page.with_results(standings.as_ref().map_or(&[], |read| &read.rows));

@@ -1,7 +1,7 @@
 //! The line-ups: the seats of a team's players in a match.
 
 use crate::app::scored_event::ScoredEvent;
-use crate::app::{Failure, at_desk};
+use crate::app::{Failure, run_desk_command};
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
 use crate::pages::entries::line_up::{LineUpForm, LineUpsPage, PLACES, fields_of};
@@ -23,12 +23,8 @@ use burraco_tournament::round::{Round, RoundNo};
 use burraco_tournament::team::{LineUp, LineUpFault, line_up};
 
 /// The round, the team and its line-up, if the team has a match in that round.
-fn place(
-    derived: &ScoredEvent,
-    round: u32,
-    team: u32,
-) -> Result<(&Round, &Entry, LineUp), Problem> {
-    let event = &derived.event;
+fn place(scored: &ScoredEvent, round: u32, team: u32) -> Result<(&Round, &Entry, LineUp), Problem> {
+    let event = &scored.event;
     let round = event.round(RoundNo(round)).ok_or(Problem::Missing)?;
     let entry = event.entry(EntryNo(team)).ok_or(Problem::Missing)?;
     let known = line_up(round, entry.number).ok_or(Problem::Missing)?;
@@ -37,44 +33,44 @@ fn place(
 
 /// Handles `GET /direzione/{slug}/turni/{n}/formazioni`: the line-ups of a round.
 pub async fn list(
-    AtEvent(_, derived): AtEvent,
+    AtEvent(_, scored): AtEvent,
     reader: Reader,
     path: Path<(String, u32)>,
 ) -> Result<HttpResponse, Problem> {
     let (_, number) = path.into_inner();
-    reader.may(Action::LineUp, Some(derived.id))?;
-    let round = derived.event.round(RoundNo(number));
+    reader.may(Action::LineUp, Some(scored.id))?;
+    let round = scored.event.round(RoundNo(number));
     let round = round.ok_or(Problem::Missing)?;
-    let page = LineUpsPage::new(reader.frame(), &derived.event, round);
+    let page = LineUpsPage::new(reader.frame(), &scored.event, round);
     Ok(html(&reader, page.render()?))
 }
 
 /// Handles `GET /direzione/{slug}/turni/{n}/formazioni/{k}`: the line-up form of a team.
 pub async fn form(
-    AtTable(_, derived, round, team): AtTable,
+    AtTable(_, scored, round, team): AtTable,
     reader: Reader,
 ) -> Result<HttpResponse, Problem> {
-    reader.may(Action::LineUp, Some(derived.id))?;
-    let (round, entry, known) = place(&derived, round, team)?;
+    reader.may(Action::LineUp, Some(scored.id))?;
+    let (round, entry, known) = place(&scored, round, team)?;
     let fields = fields_of(known);
-    let page = LineUpForm::new(reader.frame(), &derived.event, round, entry, &fields);
+    let page = LineUpForm::new(reader.frame(), &scored.event, round, entry, &fields);
     Ok(html(&reader, page.render()?))
 }
 
 /// Handles `POST /direzione/{slug}/turni/{n}/formazioni/{k}`: saves the line-up of a team.
 pub async fn save(
-    PostedAt(AtTable(app, derived, number, team), posted): PostedAt<AtTable>,
+    PostedAt(AtTable(app, scored, number, team), posted): PostedAt<AtTable>,
 ) -> Result<HttpResponse, Problem> {
-    let then = urls::line_ups(derived.slug(), number);
-    let context = posted.context(Action::LineUp, Some(derived.id), then)?;
-    let (round, entry, _) = place(&derived, number, team)?;
+    let then = urls::line_ups(scored.slug(), number);
+    let context = posted.context(Action::LineUp, Some(scored.id), then)?;
+    let (round, entry, _) = place(&scored, number, team)?;
     let Posted {
         reader, mut fields, ..
     } = posted;
     let mut status = StatusCode::UNPROCESSABLE_ENTITY;
     if let Some(wished) = read(&mut fields, entry.number) {
         let command = DeskCommand::LineUp(round.number, wished);
-        match at_desk(&app.store, derived.id, context, command).await {
+        match run_desk_command(&app.store, scored.id, context, command).await {
             Ok(then) => return Ok(saved(&then)),
             Err(Failure::Refused(refusal)) => {
                 status = StatusCode::CONFLICT;
@@ -84,7 +80,7 @@ pub async fn save(
             Err(other) => return Err(other.into()),
         }
     }
-    let page = LineUpForm::new(reader.frame(), &derived.event, round, entry, &fields);
+    let page = LineUpForm::new(reader.frame(), &scored.event, round, entry, &fields);
     Ok(html_with(&reader, status, page.render()?))
 }
 

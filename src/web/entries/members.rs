@@ -52,16 +52,16 @@ pub async fn page(
 
 /// Handles `GET /direzione/{slug}/tesserati`: the members meant by `?q=`. No content where nobody is in the register.
 pub async fn meant(
-    AtEvent(app, derived): AtEvent,
+    AtEvent(app, scored): AtEvent,
     reader: Reader,
     query: Query<MemberQuery>,
 ) -> Result<HttpResponse, Problem> {
-    reader.may(Action::EditEntries, Some(derived.id))?;
+    reader.may(Action::EditEntries, Some(scored.id))?;
     let register = app.store.register().await?;
     if register.is_empty() {
         return Ok(HttpResponse::NoContent().finish());
     }
-    let (day, t, typed) = (derived.event.settings.date, reader.t, query.typed());
+    let (day, t, typed) = (scored.event.settings.date, reader.t, query.typed());
     let part = move || MembersMeant::new(&register, &typed, day, t).render();
     Ok(html(&reader, aside(&app, part).await??))
 }

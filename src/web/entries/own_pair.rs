@@ -34,7 +34,7 @@ struct EntryVisitor {
     token: Token,
     link: LinkTarget,
     entry: EntryNo,
-    derived: Arc<ScoredEvent>,
+    scored: Arc<ScoredEvent>,
 }
 
 impl EntryVisitor {
@@ -45,17 +45,17 @@ impl EntryVisitor {
         let link = app.store.read(move |conn| find_link(conn, hash.as_str()));
         let link = link.await?.ok_or(unknown.clone())?;
         let running = app.store.event(link.event).await?;
-        let derived = app.derived.scored(running).await?;
+        let scored = app.scored_events.scored(running).await?;
         let entry = EntryNo(link.number);
-        let derived = derived.of_entry(entry);
-        if derived.event.is_private() || derived.event.entry(entry).is_none() {
+        let scored = scored.of_entry(entry);
+        if scored.event.is_private() || scored.event.entry(entry).is_none() {
             return Err(unknown);
         }
         Ok(EntryVisitor {
             token,
             link,
             entry,
-            derived,
+            scored,
         })
     }
 
@@ -69,7 +69,7 @@ impl EntryVisitor {
         app: &App,
         posted: &mut Posted,
     ) -> Result<Option<ProtestCommand>, Problem> {
-        let event = &self.derived.event;
+        let event = &self.scored.event;
         let own = Claimant::Entry(self.entry);
         match posted.fields.value("action") {
             "lodge" => {
@@ -77,7 +77,7 @@ impl EntryVisitor {
                 let Some((claimant, about, text)) = read else {
                     return Ok(None);
                 };
-                let settled = app.journals.settled(&app.store, self.derived.id).await?;
+                let settled = app.journals.settled(&app.store, self.scored.id).await?;
                 Ok(Some(ProtestCommand::Lodge(Lodging {
                     claimant,
                     about,
@@ -105,28 +105,28 @@ impl EntryVisitor {
     }
 
     async fn page(&self, app: &App, reader: &Reader, fields: &Fields) -> Result<PairPage, Problem> {
-        let event = &self.derived.event;
+        let event = &self.scored.event;
         let entry = event.entry(self.entry).ok_or(Problem::Missing)?;
-        let standings = self.derived.latest();
+        let standings = self.scored.latest();
         let tables = CorrectionLine::tables_of(event, self.entry);
         let signed = app
             .journals
-            .signed(&app.store, self.derived.id, tables.map(|(_, table)| table))
+            .signed(&app.store, self.scored.id, tables.map(|(_, table)| table))
             .await?;
-        let settled = app.journals.settled(&app.store, self.derived.id).await?;
+        let settled = app.journals.settled(&app.store, self.scored.id).await?;
         let page = PairPage::new(
             reader.frame(),
             event,
             entry,
             PairContext {
                 standings,
-                ranks: &ranks(&self.derived, self.entry),
-                figures: &*self.derived,
+                ranks: &ranks(&self.scored, self.entry),
+                figures: &*self.scored,
                 signed: &signed,
             },
         );
         // Of rounds that are hidden only its own results are here, so that nothing but its own line means anything.
-        let known = self.derived.standings(last_round(event));
+        let known = self.scored.standings(last_round(event));
         let known = known.brought(self.entry);
         Ok(page.own(event, self.entry, known, &settled, &self.way(), fields))
     }
@@ -167,7 +167,7 @@ pub async fn protest(
     let context = posted.context_of_entry(came.entry, JournalAction::LodgeProtest, "");
     let (held, link) = (came.token.clone(), came.link);
     let still = move |tx: &mut Tx<'_>| still(tx, &held, link);
-    match by_players(&app.store, came.derived.id, context, command, still).await {
+    match by_players(&app.store, came.scored.id, context, command, still).await {
         Ok(_) => Ok(see_other(&format!("{}#reclami", came.way()))),
         Err(Failure::Refused(why)) => {
             let why = Refused::new(&why, posted.reader.t);

@@ -16,34 +16,34 @@ use askama::Template;
 use burraco_tournament::entry::EntryNo;
 
 /// Handles `GET /direzione/{slug}/link-coppie`: the page of the private links.
-pub async fn list(AtEvent(app, derived): AtEvent, reader: Reader) -> Result<HttpResponse, Problem> {
-    reader.may(Action::PrintSlips, Some(derived.id))?;
-    let id = derived.id;
+pub async fn list(AtEvent(app, scored): AtEvent, reader: Reader) -> Result<HttpResponse, Problem> {
+    reader.may(Action::PrintSlips, Some(scored.id))?;
+    let id = scored.id;
     // A new link revokes the earlier one, which needs a right of its own.
     let held = match reader.can(Action::RevokeLinks, Some(id)) {
         true => None,
         false => Some(app.store.read(move |conn| linked_entries(conn, id)).await?),
     };
-    let page = move |derived: &ScoredEvent, frame: Frame| {
-        Ok(PairLinksPage::new(frame, &derived.event, &[], held.as_deref()).render()?)
+    let page = move |scored: &ScoredEvent, frame: Frame| {
+        Ok(PairLinksPage::new(frame, &scored.event, &[], held.as_deref()).render()?)
     };
-    long_html(&app, &reader, &derived, page).await
+    long_html(&app, &reader, &scored, page).await
 }
 
 /// Handles `POST /direzione/{slug}/link-coppie`: makes a new link for every entry, or for the named one. Without the
 /// right to revoke links, a user makes only the missing ones. A repeated request shows nothing again.
 pub async fn make(
-    PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
+    PostedAt(AtEvent(app, scored), posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {
-    let id = derived.id;
-    let then = urls::pair_links(derived.slug());
+    let id = scored.id;
+    let then = urls::pair_links(scored.slug());
     let context = posted.context(Action::PrintSlips, Some(id), then)?;
     let named = posted.fields.get("entry").map(|field| field.value.parse());
     let named = named.transpose().map_err(|_| Problem::Bad)?.map(EntryNo);
-    if named.is_some_and(|entry| derived.event.entry(entry).is_none()) {
+    if named.is_some_and(|entry| scored.event.entry(entry).is_none()) {
         return Err(Problem::Missing);
     }
-    let all = derived.event.entries.iter().map(|entry| entry.number);
+    let all = scored.event.entries.iter().map(|entry| entry.number);
     let entries: Vec<EntryNo> = match named {
         Some(entry) => vec![entry],
         None => all.collect(),
@@ -62,10 +62,10 @@ pub async fn make(
                 .into_iter()
                 .map(|(entry, token)| (entry, address(token)));
             let fresh: Vec<_> = fresh.collect();
-            let page = move |derived: &ScoredEvent, frame: Frame| {
-                Ok(PairLinksPage::new(frame, &derived.event, &fresh, None).render()?)
+            let page = move |scored: &ScoredEvent, frame: Frame| {
+                Ok(PairLinksPage::new(frame, &scored.event, &fresh, None).render()?)
             };
-            long_html(&app, &posted.reader, &derived, page).await
+            long_html(&app, &posted.reader, &scored, page).await
         }
     }
 }

@@ -27,28 +27,28 @@ type RosterForm = fn(Frame, &Event, &Entry, &Fields) -> DecisionPage;
 
 /// Handles `GET /direzione/{slug}/iscrizione-tardiva`: the form of a late entry.
 pub async fn late_form(
-    AtEvent(_, derived): AtEvent,
+    AtEvent(_, scored): AtEvent,
     reader: Reader,
 ) -> Result<HttpResponse, Problem> {
-    reader.may(Action::EditEntries, Some(derived.id))?;
-    let page = late_entry(reader.frame(), &derived.event, &Fields::default());
+    reader.may(Action::EditEntries, Some(scored.id))?;
+    let page = late_entry(reader.frame(), &scored.event, &Fields::default());
     Ok(html(&reader, page.render()?))
 }
 
 /// Handles `POST /direzione/{slug}/iscrizione-tardiva`: adds a late entry.
 pub async fn come_late(
-    PostedAt(AtEvent(app, derived), mut posted): PostedAt<AtEvent>,
+    PostedAt(AtEvent(app, scored), mut posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {
-    let then = urls::check_in(derived.slug());
-    let context = posted.context(Action::EditEntries, Some(derived.id), then)?;
+    let then = urls::check_in(scored.slug());
+    let context = posted.context(Action::EditEntries, Some(scored.id), then)?;
     let entry = NewEntry {
         number: None,
-        players: players(&mut posted.fields, derived.event.settings.kind),
+        players: players(&mut posted.fields, scored.event.settings.kind),
         group: String::new(),
         line: None,
         paid_cents: 0,
     };
-    let event = &derived.event;
+    let event = &scored.event;
     refuse_twice(&mut posted.fields, event, &entry.players, None);
     let command = posted
         .fields
@@ -57,7 +57,7 @@ pub async fn come_late(
     decision::answer(
         &app,
         posted,
-        &derived,
+        &scored,
         context,
         (command, "player1"),
         &|frame, fields| late_entry(frame, event, fields),
@@ -66,19 +66,19 @@ pub async fn come_late(
 }
 
 async fn form(
-    AtEvent(_, derived): AtEvent,
+    AtEvent(_, scored): AtEvent,
     reader: &Reader,
     path: EntryPath,
     (action, page): (Action, RosterForm),
     fields: fn(&Entry) -> Fields,
 ) -> Result<HttpResponse, Problem> {
     let (_, number) = path.into_inner();
-    reader.may(action, Some(derived.id))?;
-    let entry = derived
+    reader.may(action, Some(scored.id))?;
+    let entry = scored
         .event
         .entry(EntryNo(number))
         .ok_or(Problem::Missing)?;
-    let page = page(reader.frame(), &derived.event, entry, &fields(entry));
+    let page = page(reader.frame(), &scored.event, entry, &fields(entry));
     Ok(html(reader, page.render()?))
 }
 
@@ -117,13 +117,13 @@ pub async fn seat_form(
 
 /// Handles `POST /direzione/{slug}/coppie/{n}/posto`: seats an entry at a table.
 pub async fn sit_down(
-    PostedAt(AtEvent(app, derived), mut posted): PostedAt<AtEvent>,
+    PostedAt(AtEvent(app, scored), mut posted): PostedAt<AtEvent>,
     path: EntryPath,
 ) -> Result<HttpResponse, Problem> {
     let (_, number) = path.into_inner();
-    let then = urls::event_desk(derived.slug());
-    let context = posted.context(Action::EditEntries, Some(derived.id), then)?;
-    let event = &derived.event;
+    let then = urls::event_desk(scored.slug());
+    let context = posted.context(Action::EditEntries, Some(scored.id), then)?;
+    let event = &scored.event;
     let entry = event.entry(EntryNo(number)).ok_or(Problem::Missing)?;
     let at = posted.fields.value("seat").parse().ok();
     if at.is_none() {
@@ -136,7 +136,7 @@ pub async fn sit_down(
     decision::answer(
         &app,
         posted,
-        &derived,
+        &scored,
         context,
         (command, "seat"),
         &|frame, fields| seat(frame, event, entry, fields),
@@ -146,16 +146,16 @@ pub async fn sit_down(
 
 /// Reads a posted decision about an entry and responds to it.
 async fn answer(
-    AtEvent(app, derived): AtEvent,
+    AtEvent(app, scored): AtEvent,
     mut posted: Posted,
     path: EntryPath,
     (action, page, blame): (Action, RosterForm, &str),
     read: fn(&mut Fields, &Event, EntryNo) -> Option<DeskCommand>,
 ) -> Result<HttpResponse, Problem> {
     let (_, number) = path.into_inner();
-    let then = urls::check_in(derived.slug());
-    let context = posted.context(action, Some(derived.id), then)?;
-    let event = &derived.event;
+    let then = urls::check_in(scored.slug());
+    let context = posted.context(action, Some(scored.id), then)?;
+    let event = &scored.event;
     let entry = event.entry(EntryNo(number)).ok_or(Problem::Missing)?;
     let command = read(&mut posted.fields, event, entry.number);
     forms::ruling::reason(&mut posted.fields);
@@ -163,7 +163,7 @@ async fn answer(
     decision::answer(
         &app,
         posted,
-        &derived,
+        &scored,
         context,
         (command, blame),
         &|frame, fields| page(frame, event, entry, fields),

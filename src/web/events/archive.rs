@@ -106,28 +106,28 @@ async fn opened(
     let mut found: Vec<Found> = Vec::new();
     let mut opened = 0;
     for (event, entry) in entries {
-        let known = found.last().filter(|(derived, _)| derived.id == event);
-        let derived = match known {
-            Some((derived, _)) => Arc::clone(derived),
+        let known = found.last().filter(|(scored, _)| scored.id == event);
+        let scored = match known {
+            Some((scored, _)) => Arc::clone(scored),
             None if opened == LATEST => break,
             None => {
                 let running = app.store.event(event).await?;
-                let derived = app.derived.scored(running).await?;
-                let Some(derived) = derived.public() else {
+                let scored = app.scored_events.scored(running).await?;
+                let Some(scored) = scored.public() else {
                     continue;
                 };
                 opened += 1;
-                derived
+                scored
             }
         };
-        if tell(derived.event.settings.public_names) {
-            found.push((derived, entry));
+        if tell(scored.event.settings.public_names) {
+            found.push((scored, entry));
         }
     }
-    found.sort_by_key(|(derived, entry)| {
+    found.sort_by_key(|(scored, entry)| {
         std::cmp::Reverse((
-            derived.event.settings.date,
-            derived.id,
+            scored.event.settings.date,
+            scored.id,
             std::cmp::Reverse(*entry),
         ))
     });
@@ -135,9 +135,9 @@ async fn opened(
 }
 
 fn played(found: &[Found]) -> Vec<PlayedEvent<'_>> {
-    let played = found.iter().map(|(derived, entry)| PlayedEvent {
-        event: &derived.event,
-        standings: derived.latest(),
+    let played = found.iter().map(|(scored, entry)| PlayedEvent {
+        event: &scored.event,
+        standings: scored.latest(),
         entry: *entry,
     });
     played.collect()

@@ -80,7 +80,9 @@ async fn looked(
 }
 
 async fn kept_stages(app: &App, events: &[EventId]) -> Result<Vec<Arc<KeptStage>>, Problem> {
-    let stages = app.circuit_stages.of(&app.store, &app.derived, events);
+    let stages = app
+        .circuit_stages
+        .of(&app.store, &app.scored_events, events);
     Ok(stages.await?)
 }
 

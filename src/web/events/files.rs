@@ -8,7 +8,7 @@ use crate::pages::csv::{self, CsvForm};
 use crate::store::{StoreError, image_text, journal_end, journal_lines};
 use crate::web::http::app::App;
 use crate::web::http::at_event::AtEvent;
-use crate::web::http::event_view::{StandingsQuery, derived, public};
+use crate::web::http::event_view::{StandingsQuery, public, scored};
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::state::downloads::FileStream;
@@ -50,10 +50,10 @@ pub async fn public_extract(
     reader: Reader,
     slug: Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let (derived, t) = (public(&app, &slug).await?, reader.t);
-    let name = version(&app, &derived, format_args!("extract {}", t.code()));
+    let (scored, t) = (public(&app, &slug).await?, reader.t);
+    let name = version(&app, &scored, format_args!("extract {}", t.code()));
     let make = move || {
-        let names = derived.event.settings.public_names;
+        let names = scored.event.settings.public_names;
         let show = |entry: &Entry| {
             let player = |player: &Player| public_player(player, entry, names, t);
             Entry {
@@ -62,7 +62,7 @@ pub async fn public_extract(
             }
         };
         written(&EventFile::public(
-            &derived.event,
+            &scored.event,
             crate::store::SOFTWARE,
             show,
         ))
@@ -78,20 +78,20 @@ pub async fn public_extract(
 
 /// Returns the key that determines the content of a downloaded file: the event at its revision, and the reader's
 /// request.
-fn version(app: &App, derived: &ScoredEvent, asked: std::fmt::Arguments<'_>) -> String {
-    let ScoredEvent { id, revision, .. } = derived;
+fn version(app: &App, scored: &ScoredEvent, asked: std::fmt::Arguments<'_>) -> String {
+    let ScoredEvent { id, revision, .. } = scored;
     format!("{} {} {revision} {asked}", app.lineage, id.0)
 }
 
 /// Handles `GET /direzione/{slug}/torneo.json`: the whole event file.
 pub async fn full_event(
-    AtEvent(app, derived): AtEvent,
+    AtEvent(app, scored): AtEvent,
     reader: Reader,
 ) -> Result<HttpResponse, Problem> {
-    let id = derived.id;
+    let id = scored.id;
     reader.may(Action::ExportEvent, Some(id))?;
-    let name = format!("{}.json", derived.slug());
-    let logo = derived.event.settings.logo.clone();
+    let name = format!("{}.json", scored.slug());
+    let logo = scored.event.settings.logo.clone();
     let read = app.store.read(move |conn| {
         let end = journal_end(conn, Some(id))?;
         let lines = journal_lines(conn, Some(id), 0, i64::MAX)?;
@@ -99,7 +99,7 @@ pub async fn full_event(
     });
     let (lines, end, logo) = read.await.map_err(|e: StoreError| Problem::from(e))?;
     let make = move || {
-        let mut file = EventFile::of(&derived.event, crate::store::SOFTWARE, lines);
+        let mut file = EventFile::of(&scored.event, crate::store::SOFTWARE, lines);
         file.journal_end = end;
         file.logo = logo;
         written(&file)
@@ -170,15 +170,15 @@ pub(crate) fn desk_file(name: &str, kind: &str, body: Vec<u8>) -> HttpResponse {
 
 /// Handles `GET /direzione/{slug}/quote.csv`: the entry fees.
 pub async fn fees(
-    AtEvent(_, derived): AtEvent,
+    AtEvent(_, scored): AtEvent,
     reader: Reader,
     wish: Query<CsvQuery>,
 ) -> Result<HttpResponse, Problem> {
-    reader.may(Action::SeeDesk, Some(derived.id))?;
-    let (event, form) = (Arc::clone(&derived.event), wish.form(reader.t));
+    reader.may(Action::SeeDesk, Some(scored.id))?;
+    let (event, form) = (Arc::clone(&scored.event), wish.form(reader.t));
     let body = block(move || csv::fees(&event, form)).await;
     let body = body.map_err(Problem::fault)?;
-    Ok(of_desk(&format!("{}-quote.csv", derived.slug()), body))
+    Ok(of_desk(&format!("{}-quote.csv", scored.slug()), body))
 }
 
 /// A public CSV file of an event.
@@ -204,30 +204,30 @@ impl CsvFile {
         }
     }
 
-    fn name(self, derived: &ScoredEvent, after: &StandingsQuery) -> Result<String, Problem> {
-        let event = &derived.event;
+    fn name(self, scored: &ScoredEvent, after: &StandingsQuery) -> Result<String, Problem> {
+        let event = &scored.event;
         let to = match self {
-            CsvFile::Standings | CsvFile::Tables => after.round(derived)?,
-            CsvFile::Results | CsvFile::Hands => derived.last_round(),
+            CsvFile::Standings | CsvFile::Tables => after.round(scored)?,
+            CsvFile::Results | CsvFile::Hands => scored.last_round(),
         };
         Ok(saved_as(event, self.word(), to))
     }
 
     fn write(
         self,
-        derived: &ScoredEvent,
+        scored: &ScoredEvent,
         after: &StandingsQuery,
         form: CsvForm,
     ) -> Result<Vec<u8>, Problem> {
-        let event = &derived.event;
+        let event = &scored.event;
         Ok(match self {
             CsvFile::Standings => {
-                csv::standings(event, &derived.standings(after.round(derived)?), form)
+                csv::standings(event, &scored.standings(after.round(scored)?), form)
             }
-            CsvFile::Results => csv::results(event, derived, form),
-            CsvFile::Hands => csv::hands(event, derived, form),
+            CsvFile::Results => csv::results(event, scored, form),
+            CsvFile::Hands => csv::hands(event, scored, form),
             CsvFile::Tables => {
-                let round = event.round(after.round(derived)?);
+                let round = event.round(after.round(scored)?);
                 let round = round.filter(|round| round.state != RoundState::Draft);
                 if after.dopo.is_some() && round.is_none() {
                     return Err(Problem::Missing);
@@ -257,19 +257,19 @@ async fn csv_answer(
     slug: &str,
     wish: &CsvQuery,
 ) -> Result<HttpResponse, Problem> {
-    let whole = derived(app, slug).await?;
+    let whole = scored(app, slug).await?;
     // The staff also gets hidden results; the name of the file says so.
     let desk = reader.can(Action::SeeDesk, Some(whole.id));
-    let derived = match desk {
+    let scored = match desk {
         true => whole,
         false => whole.public().ok_or(Problem::Missing)?,
     };
     let after = StandingsQuery { dopo: wish.dopo };
     let form = wish.form(reader.t);
-    let saved_as = which.name(&derived, &after)?;
+    let saved_as = which.name(&scored, &after)?;
     let asked = (&saved_as, form, desk);
-    let version = version(app, &derived, format_args!("{asked:?}"));
-    let make = move || which.write(&derived, &after, form);
+    let version = version(app, &scored, format_args!("{asked:?}"));
+    let make = move || which.write(&scored, &after, form);
     let body = app.downloads.body(&app.heavy, Some(version), make).await?;
     Ok(answer(reader, body, "text/csv; charset=utf-8", &saved_as))
 }

@@ -1,6 +1,6 @@
 //! The logo of an event: shown to the public, uploaded at the desk.
 
-use crate::app::at_desk;
+use crate::app::run_desk_command;
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
 use crate::pages::events::logo_form::LogoForm;
@@ -22,14 +22,14 @@ use burraco_tournament::commands::command::DeskCommand;
 
 /// Handles `GET /t/{slug}/logo`: the event's logo.
 pub async fn logo(
-    AtEvent(app, derived): AtEvent,
+    AtEvent(app, scored): AtEvent,
     request: HttpRequest,
     reader: Reader,
 ) -> Result<HttpResponse, Problem> {
-    if derived.event.is_private() && !reader.can(Action::SeeDesk, Some(derived.id)) {
+    if scored.event.is_private() && !reader.can(Action::SeeDesk, Some(scored.id)) {
         return Err(Problem::Missing);
     }
-    let logo = derived.event.settings.logo.clone();
+    let logo = scored.event.settings.logo.clone();
     let logo = logo.ok_or(Problem::Missing)?;
     let tag = tag(logo.digest());
     let found = app.store.read(move |conn| find_image(conn, &logo)).await?;
@@ -40,35 +40,35 @@ pub async fn logo(
 }
 
 /// Handles `GET /direzione/{slug}/logo`: the form to upload the logo.
-pub async fn form(AtEvent(_, derived): AtEvent, reader: Reader) -> Result<HttpResponse, Problem> {
-    reader.may(Action::EditSettings, Some(derived.id))?;
-    let page = LogoForm::new(reader.frame(), &derived.event, &Fields::default());
+pub async fn form(AtEvent(_, scored): AtEvent, reader: Reader) -> Result<HttpResponse, Problem> {
+    reader.may(Action::EditSettings, Some(scored.id))?;
+    let page = LogoForm::new(reader.frame(), &scored.event, &Fields::default());
     Ok(html(&reader, page.render()?))
 }
 
 /// Handles `POST /direzione/{slug}/logo`: sets the uploaded file `logo`, or deletes the logo with `remove`. A file
 /// above the body limit is refused in the same form.
 pub async fn set_logo(
-    AtEvent(app, derived): AtEvent,
+    AtEvent(app, scored): AtEvent,
     reader: Reader,
     posted: Result<Posted, Problem>,
 ) -> Result<HttpResponse, Problem> {
     let refused = || {
         let mut fields = Fields::default();
         fields.fault("logo", FieldFault::NotALogo);
-        let page = LogoForm::new(reader.frame(), &derived.event, &fields);
+        let page = LogoForm::new(reader.frame(), &scored.event, &fields);
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         Ok(html_with(&reader, status, page.render()?))
     };
     let posted = match posted {
         Err(Problem::TooLarge) => {
-            reader.may(Action::EditSettings, Some(derived.id))?;
+            reader.may(Action::EditSettings, Some(scored.id))?;
             return refused();
         }
         posted => posted?,
     };
-    let then = urls::settings(derived.slug());
-    let context = posted.context(Action::EditSettings, Some(derived.id), then)?;
+    let then = urls::settings(scored.slug());
+    let context = posted.context(Action::EditSettings, Some(scored.id), then)?;
     let taken_away = posted.fields.get("remove").is_some();
     let logo = match posted.file("logo").filter(|_| !taken_away) {
         None if taken_away => None,
@@ -78,6 +78,6 @@ pub async fn set_logo(
         }
         _ => return refused(),
     };
-    let done = at_desk(&app.store, derived.id, context, DeskCommand::SetLogo(logo)).await?;
+    let done = run_desk_command(&app.store, scored.id, context, DeskCommand::SetLogo(logo)).await?;
     Ok(saved(&done))
 }

@@ -38,8 +38,8 @@ fn drawn(svg: &str) -> Result<Vec<u8>, Problem> {
 /// Handles `GET /t/{slug}/immagine.png`: the podium or the leaders of an event.
 pub async fn of_event(public: PublicRequest) -> Result<HttpResponse, Problem> {
     let here = urls::picture(&public.slug);
-    let draw = |derived: &ScoredEvent, frame: Frame| {
-        let page = EventPage::new(frame, &derived.event, derived.latest(), derived);
+    let draw = |scored: &ScoredEvent, frame: Frame| {
+        let page = EventPage::new(frame, &scored.event, scored.latest(), scored);
         drawn(&page.told().picture()?)
     };
     public.picture(here, draw).await
@@ -53,9 +53,9 @@ pub async fn of_pair(
     let (_, number) = path.into_inner();
     let here = urls::pair_picture(&public.slug, number);
     let app = public.app.clone();
-    let draw = move |derived: &ScoredEvent, frame: Frame| {
-        let entry = derived.event.entry(EntryNo(number));
-        let page = pair_page(&app, derived, entry.ok_or(Problem::Missing)?, frame)?;
+    let draw = move |scored: &ScoredEvent, frame: Frame| {
+        let entry = scored.event.entry(EntryNo(number));
+        let page = pair_page(&app, scored, entry.ok_or(Problem::Missing)?, frame)?;
         drawn(&page.told().picture()?)
     };
     public.picture(here, draw).await

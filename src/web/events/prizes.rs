@@ -1,6 +1,6 @@
 //! The prize list: a page and a file of the desk.
 
-use crate::app::at_desk;
+use crate::app::run_desk_command;
 use crate::app::scored_event::ScoredEvent;
 use crate::auth::Action;
 use crate::pages::standings::prizes::PrizesPage;
@@ -20,25 +20,25 @@ use burraco_tournament::movement::knockout::placed;
 use burraco_tournament::prizes::prize::{PrizeList, PrizesShown, prizes};
 
 /// The prize list that follows from the current ranking.
-pub(crate) fn list(derived: &ScoredEvent) -> PrizeList {
-    let standings = placed(&derived.event, derived.latest());
-    prizes(&derived.event, &standings, &derived.event.settings.prizes)
+pub(crate) fn list(scored: &ScoredEvent) -> PrizeList {
+    let standings = placed(&scored.event, scored.latest());
+    prizes(&scored.event, &standings, &scored.event.settings.prizes)
 }
 
 /// Handles `GET /direzione/{slug}/premi`: the prize list of the desk.
-pub async fn page(AtEvent(_, derived): AtEvent, reader: Reader) -> Result<HttpResponse, Problem> {
-    reader.may(Action::SeeDesk, Some(derived.id))?;
-    let may_publish = reader.can(Action::EditSettings, Some(derived.id));
-    let page = PrizesPage::new(reader.frame(), &derived.event, &list(&derived), may_publish);
+pub async fn page(AtEvent(_, scored): AtEvent, reader: Reader) -> Result<HttpResponse, Problem> {
+    reader.may(Action::SeeDesk, Some(scored.id))?;
+    let may_publish = reader.can(Action::EditSettings, Some(scored.id));
+    let page = PrizesPage::new(reader.frame(), &scored.event, &list(&scored), may_publish);
     Ok(html(&reader, page.render()?))
 }
 
 /// Handles `POST /direzione/{slug}/premi`: shows the prize list to the public, or to the desk only.
 pub async fn show(
-    PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
+    PostedAt(AtEvent(app, scored), posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {
-    let then = urls::prizes(derived.slug());
-    let mut context = posted.context(Action::EditSettings, Some(derived.id), then)?;
+    let then = urls::prizes(scored.slug());
+    let mut context = posted.context(Action::EditSettings, Some(scored.id), then)?;
     context.action = JournalAction::ShowPrizes;
     let shown = match posted.fields.value("shown") {
         "everybody" => PrizesShown::Everybody,
@@ -47,18 +47,18 @@ pub async fn show(
     };
     let command = DeskCommand::ShowPrizes(shown);
     Ok(saved(
-        &at_desk(&app.store, derived.id, context, command).await?,
+        &run_desk_command(&app.store, scored.id, context, command).await?,
     ))
 }
 
 /// Handles `GET /direzione/{slug}/premi.csv`: the prize list as a CSV file.
 pub async fn file(
-    AtEvent(_, derived): AtEvent,
+    AtEvent(_, scored): AtEvent,
     reader: Reader,
     wish: Query<CsvQuery>,
 ) -> Result<HttpResponse, Problem> {
-    reader.may(Action::SeeDesk, Some(derived.id))?;
-    let name = saved_as(&derived.event, "premi", derived.last_round());
-    let body = csv::prizes(&derived.event, &list(&derived), wish.form(reader.t));
+    reader.may(Action::SeeDesk, Some(scored.id))?;
+    let name = saved_as(&scored.event, "premi", scored.last_round());
+    let body = csv::prizes(&scored.event, &list(&scored), wish.form(reader.t));
     Ok(of_desk(&name, body))
 }

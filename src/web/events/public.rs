@@ -42,8 +42,8 @@ pub async fn home(app: Data<App>, reader: Reader) -> Result<HttpResponse, Proble
     let numbers = app.store.read(newest).await?;
     let circuits = app.store.read(list_circuits).await?;
     let line = |running: CachedEvent| {
-        let derived = app.derived.of(running).public()?;
-        Some(EventLine::told(&derived.event, derived.latest(), reader.t))
+        let scored = app.scored_events.of(running).public()?;
+        Some(EventLine::told(&scored.event, scored.latest(), reader.t))
     };
     let lines = app.told.of(&app.store, &numbers, reader.t, line);
     let mut lines: Vec<EventLine> = lines.await?.into_iter().flatten().collect();
@@ -63,8 +63,8 @@ pub async fn home(app: Data<App>, reader: Reader) -> Result<HttpResponse, Proble
 /// Handles `/t/{slug}`: the public page of an event.
 pub async fn event(public: PublicRequest) -> Result<HttpResponse, Problem> {
     let here = urls::event(&public.slug);
-    let made = public.page(here, move |derived, frame| {
-        Ok(EventPage::new(frame, &derived.event, derived.latest(), derived).render()?)
+    let made = public.page(here, move |scored, frame| {
+        Ok(EventPage::new(frame, &scored.event, scored.latest(), scored).render()?)
     });
     made.await
 }
@@ -78,12 +78,12 @@ pub async fn standings(
         Some(after) => urls::standings_after(&public.slug, after),
         None => urls::standings(&public.slug),
     };
-    let made = public.page(here, move |derived, frame| {
-        let after = after.round(derived)?;
-        let standings = derived.standings(after);
+    let made = public.page(here, move |scored, frame| {
+        let after = after.round(scored)?;
+        let standings = scored.standings(after);
         let before = after.0.checked_sub(1).filter(|n| *n > 0);
-        let before = before.map(|n| derived.standings(RoundNo(n)));
-        let page = StandingsPage::new(frame, &derived.event, &standings, before.as_ref());
+        let before = before.map(|n| scored.standings(RoundNo(n)));
+        let page = StandingsPage::new(frame, &scored.event, &standings, before.as_ref());
         Ok(page.render()?)
     });
     made.await
@@ -96,9 +96,9 @@ pub async fn round(
 ) -> Result<HttpResponse, Problem> {
     let (_, number) = path.into_inner();
     let here = urls::round(&public.slug, number);
-    let made = public.page(here, move |derived, frame| {
-        let round = shown(derived, number)?;
-        Ok(RoundPage::new(frame, &derived.event, round, derived).render()?)
+    let made = public.page(here, move |scored, frame| {
+        let round = shown(scored, number)?;
+        Ok(RoundPage::new(frame, &scored.event, round, scored).render()?)
     });
     made.await
 }
@@ -106,8 +106,8 @@ pub async fn round(
 /// Handles `/t/{slug}/tabellone`: the knockout bracket.
 pub async fn bracket(public: PublicRequest) -> Result<HttpResponse, Problem> {
     let here = urls::bracket(&public.slug);
-    let made = public.page(here, move |derived, frame| {
-        Ok(BracketPage::new(frame, &derived.event, derived).render()?)
+    let made = public.page(here, move |scored, frame| {
+        Ok(BracketPage::new(frame, &scored.event, scored).render()?)
     });
     made.await
 }
@@ -115,12 +115,12 @@ pub async fn bracket(public: PublicRequest) -> Result<HttpResponse, Problem> {
 /// Handles `/t/{slug}/premi`: the prize list, once it is published.
 pub async fn prizes(public: PublicRequest) -> Result<HttpResponse, Problem> {
     let here = urls::public_prizes(&public.slug);
-    let made = public.page(here, move |derived, frame| {
-        if !derived.event.shows_prizes() {
+    let made = public.page(here, move |scored, frame| {
+        if !scored.event.shows_prizes() {
             return Err(Problem::Missing);
         }
-        let list = prizes::list(derived);
-        Ok(PrizesPage::public(frame, &derived.event, &list).render()?)
+        let list = prizes::list(scored);
+        Ok(PrizesPage::public(frame, &scored.event, &list).render()?)
     });
     made.await
 }
@@ -133,14 +133,14 @@ pub async fn table(
     let (_, number, table) = path.into_inner();
     let here = urls::table(&public.slug, number, table);
     let app = public.app.clone();
-    let made = public.page(here, move |derived, frame| {
-        let round = shown(derived, number)?;
-        let table = derived
+    let made = public.page(here, move |scored, frame| {
+        let round = shown(scored, number)?;
+        let table = scored
             .event
             .table(round.number, TableNo(table))
             .ok_or(Problem::Missing)?;
-        let signed = app.journals.signed_now(&app.store, derived.id, [table])?;
-        let page = TablePage::new(frame, &derived.event, round, table, derived, &signed);
+        let signed = app.journals.signed_now(&app.store, scored.id, [table])?;
+        let page = TablePage::new(frame, &scored.event, round, table, scored, &signed);
         Ok(page.render()?)
     });
     made.await
@@ -198,49 +198,49 @@ pub async fn pair(
     let part = PairPart::asked(&asked);
     let here = part.address(&public.slug, number);
     let app = public.app.clone();
-    let made = public.page(here, move |derived, frame| {
-        let entry = derived.event.entry(EntryNo(number));
-        pair_part(&app, derived, entry.ok_or(Problem::Missing)?, part, frame)
+    let made = public.page(here, move |scored, frame| {
+        let entry = scored.event.entry(EntryNo(number));
+        pair_part(&app, scored, entry.ok_or(Problem::Missing)?, part, frame)
     });
     made.await
 }
 
 fn pair_part(
     app: &App,
-    derived: &ScoredEvent,
+    scored: &ScoredEvent,
     entry: &Entry,
     part: PairPart,
     frame: Frame,
 ) -> Result<String, Problem> {
-    let (event, t) = (&*derived.event, frame.t);
+    let (event, t) = (&*scored.event, frame.t);
     Ok(match part {
         PairPart::Seat => PairNow::new(event, entry, frame.now, t).render()?,
-        PairPart::Glance => PersonGlance::new(event, entry, derived.latest(), t).render()?,
+        PairPart::Glance => PersonGlance::new(event, entry, scored.latest(), t).render()?,
         PairPart::Reasons(dopo) => {
-            let standings = derived.standings(StandingsQuery { dopo }.round(derived)?);
+            let standings = scored.standings(StandingsQuery { dopo }.round(scored)?);
             let told = RankReasons::of(event, &standings, entry.number, t);
             told.ok_or(Problem::Missing)?.render()?
         }
-        PairPart::Whole => pair_page(app, derived, entry, frame)?.render()?,
+        PairPart::Whole => pair_page(app, scored, entry, frame)?.render()?,
     })
 }
 
 /// Builds the page of a pair.
 pub(crate) fn pair_page(
     app: &App,
-    derived: &ScoredEvent,
+    scored: &ScoredEvent,
     entry: &Entry,
     frame: Frame,
 ) -> Result<PairPage, Problem> {
-    let event = &*derived.event;
+    let event = &*scored.event;
     let tables = CorrectionLine::tables_of(event, entry.number);
     let known = PairContext {
-        standings: derived.latest(),
-        ranks: &ranks(derived, entry.number),
-        figures: derived,
+        standings: scored.latest(),
+        ranks: &ranks(scored, entry.number),
+        figures: scored,
         signed: &app
             .journals
-            .signed_now(&app.store, derived.id, tables.map(|(_, table)| table))?,
+            .signed_now(&app.store, scored.id, tables.map(|(_, table)| table))?,
     };
     Ok(PairPage::new(frame, event, entry, known))
 }
@@ -262,28 +262,28 @@ pub async fn find(
     slug: Path<String>,
     typed: Query<NameQuery>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = public(&app, &slug).await?;
+    let scored = public(&app, &slug).await?;
     let typed = typed.nome.as_deref().unwrap_or_default().trim();
     let typed: String = typed.chars().take(LONGEST_NAME).collect();
-    let (event, name, t) = (Arc::clone(&derived.event), typed.clone(), reader.t);
+    let (event, name, t) = (Arc::clone(&scored.event), typed.clone(), reader.t);
     let search = app.heavy.turn().await?;
     let found = search.run(move || found(&event, &name, t)).await;
     let found = found.map_err(Problem::fault)?;
     // of a team the name says more than its page does: at which of two tables
-    let of_team = derived.event.settings.kind == EventKind::Teams;
+    let of_team = scored.event.settings.kind == EventKind::Teams;
     if let ([one], false) = (found.as_slice(), of_team) {
         return Ok(see_other(&urls::pair(&*slug, one.who)));
     }
-    let standings = derived.latest();
-    let page = FindPage::new(reader.frame(), &derived.event, standings, &typed, &found);
+    let standings = scored.latest();
+    let page = FindPage::new(reader.frame(), &scored.event, standings, &typed, &found);
     Ok(html(&reader, page.render()?))
 }
 
 /// Handles `/t/{slug}/cifre`: the statistics of an event.
 pub async fn figures(public: PublicRequest) -> Result<HttpResponse, Problem> {
     let here = urls::figures(&public.slug);
-    let made = public.page(here, move |derived, frame| {
-        Ok(FiguresPage::new(frame, &derived.event, derived).render()?)
+    let made = public.page(here, move |scored, frame| {
+        Ok(FiguresPage::new(frame, &scored.event, scored).render()?)
     });
     made.await
 }

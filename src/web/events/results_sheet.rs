@@ -1,6 +1,6 @@
 //! The results for the federation: the page, its files, and the note that they were sent.
 
-use crate::app::at_desk;
+use crate::app::run_desk_command;
 use crate::app::scored_event::ScoredEvent;
 use crate::auth::Action;
 use crate::pages::standings::results_sheet::{ResultsSheetPage, SheetRows};
@@ -25,27 +25,27 @@ use burraco_tournament::ranking::Standings;
 const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /// The final ranking, with the places of a knockout first.
-fn ranking(derived: &ScoredEvent) -> Standings {
-    placed(&derived.event, derived.latest())
+fn ranking(scored: &ScoredEvent) -> Standings {
+    placed(&scored.event, scored.latest())
 }
 
 /// Handles `GET /direzione/{slug}/federazione`: the sheet as it would be sent now.
-pub async fn page(AtEvent(_, derived): AtEvent, reader: Reader) -> Result<HttpResponse, Problem> {
-    reader.may(Action::SeeDesk, Some(derived.id))?;
-    let may = reader.can(Action::EditSettings, Some(derived.id));
-    let over = is_over(&derived.event);
-    let event = &derived.event;
-    let page = ResultsSheetPage::new(reader.frame(), event, &ranking(&derived), (over, may));
+pub async fn page(AtEvent(_, scored): AtEvent, reader: Reader) -> Result<HttpResponse, Problem> {
+    reader.may(Action::SeeDesk, Some(scored.id))?;
+    let may = reader.can(Action::EditSettings, Some(scored.id));
+    let over = is_over(&scored.event);
+    let event = &scored.event;
+    let page = ResultsSheetPage::new(reader.frame(), event, &ranking(&scored), (over, may));
     Ok(html(&reader, page.render()?))
 }
 
 /// Handles `POST /direzione/{slug}/federazione`: notes that the sheet was sent today, or with `sent=no` that it was
 /// not.
 pub async fn mark(
-    PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
+    PostedAt(AtEvent(app, scored), posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {
-    let then = urls::results_sheet(derived.slug());
-    let mut context = posted.context(Action::EditSettings, Some(derived.id), then)?;
+    let then = urls::results_sheet(scored.slug());
+    let mut context = posted.context(Action::EditSettings, Some(scored.id), then)?;
     context.action = JournalAction::SendResults;
     let day = match posted.fields.value("sent") {
         "yes" => Some(now().date_naive()),
@@ -54,30 +54,30 @@ pub async fn mark(
     };
     let command = DeskCommand::SendResults(day);
     Ok(saved(
-        &at_desk(&app.store, derived.id, context, command).await?,
+        &run_desk_command(&app.store, scored.id, context, command).await?,
     ))
 }
 
 /// Handles `GET /direzione/{slug}/federazione.csv`: the sheet as CSV.
 pub async fn csv_file(
-    AtEvent(_, derived): AtEvent,
+    AtEvent(_, scored): AtEvent,
     reader: Reader,
     wish: Query<CsvQuery>,
 ) -> Result<HttpResponse, Problem> {
-    reader.may(Action::SeeDesk, Some(derived.id))?;
-    let name = saved_as(&derived.event, "federazione", derived.last_round());
-    let rows = SheetRows::new(&derived.event, &ranking(&derived));
+    reader.may(Action::SeeDesk, Some(scored.id))?;
+    let name = saved_as(&scored.event, "federazione", scored.last_round());
+    let rows = SheetRows::new(&scored.event, &ranking(&scored));
     Ok(of_desk(&name, rows.csv(wish.form(reader.t))))
 }
 
 /// Handles `GET /direzione/{slug}/federazione.xlsx`: the sheet for Excel.
 pub async fn xlsx_file(
-    AtEvent(_, derived): AtEvent,
+    AtEvent(_, scored): AtEvent,
     reader: Reader,
 ) -> Result<HttpResponse, Problem> {
-    reader.may(Action::SeeDesk, Some(derived.id))?;
-    let name = named(&derived.event, "federazione", derived.last_round());
-    let made = block(move || SheetRows::new(&derived.event, &ranking(&derived)).xlsx());
+    reader.may(Action::SeeDesk, Some(scored.id))?;
+    let name = named(&scored.event, "federazione", scored.last_round());
+    let made = block(move || SheetRows::new(&scored.event, &ranking(&scored)).xlsx());
     let body = made
         .await
         .map_err(Problem::fault)?

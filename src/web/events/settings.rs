@@ -17,7 +17,7 @@ use crate::store::{CachedEvent, EventId, StoreError, event_numbers, free_slug};
 use crate::web::http::app::App;
 use crate::web::http::at_event::{AtEvent, PostedAt};
 use crate::web::http::current_time::now;
-use crate::web::http::event_view::derived;
+use crate::web::http::event_view::scored;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::{Outcome, saved_or_same, saying};
@@ -44,7 +44,7 @@ pub struct ChosenTemplate {
 
 /// The event that serves as a template, if the reader may change its settings.
 async fn made_like(app: &App, reader: &Reader, slug: &str) -> Result<Arc<ScoredEvent>, Problem> {
-    let other = derived(app, slug).await?;
+    let other = scored(app, slug).await?;
     reader.may(Action::EditSettings, Some(other.id))?;
     Ok(other)
 }
@@ -189,41 +189,41 @@ pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Prob
 
 /// Handles `GET /direzione/{slug}/impostazioni`: the settings form.
 pub async fn settings(
-    AtEvent(_, derived): AtEvent,
+    AtEvent(_, scored): AtEvent,
     reader: Reader,
 ) -> Result<HttpResponse, Problem> {
-    reader.may(Action::EditSettings, Some(derived.id))?;
-    let mut fields = forms::event::fields_of(&derived.event.settings);
-    fields.set("was", forms::event::as_they_stand(&derived.event.settings));
-    let mut page = form(reader.frame(), &derived.event, &fields);
+    reader.may(Action::EditSettings, Some(scored.id))?;
+    let mut fields = forms::event::fields_of(&scored.event.settings);
+    fields.set("was", forms::event::as_they_stand(&scored.event.settings));
+    let mut page = form(reader.frame(), &scored.event, &fields);
     page.duplicate = reader
         .can(Action::CreateEvent, None)
-        .then(|| urls::new_event_like(derived.slug()));
-    page.way_out = Some(way_out(&derived.event, reader.t));
+        .then(|| urls::new_event_like(scored.slug()));
+    page.way_out = Some(way_out(&scored.event, reader.t));
     Ok(html(&reader, page.render()?))
 }
 
 /// Handles `POST /direzione/{slug}/impostazioni`: saves the settings.
 pub async fn save_settings(
-    PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
+    PostedAt(AtEvent(app, scored), posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {
     let section = posted.fields.value("section").parse::<SectionName>();
     let then = match section {
-        Ok(section) => urls::settings_section(derived.slug(), section.into()),
-        Err(_) => urls::event_desk(derived.slug()),
+        Ok(section) => urls::settings_section(scored.slug(), section.into()),
+        Err(_) => urls::event_desk(scored.slug()),
     };
-    let context = posted.context(Action::EditSettings, Some(derived.id), then)?;
+    let context = posted.context(Action::EditSettings, Some(scored.id), then)?;
     let Posted {
         reader, mut fields, ..
     } = posted;
-    let (event, old) = (&derived.event, &derived.event.settings);
+    let (event, old) = (&scored.event, &scored.event.settings);
     let (mut notice, mut refused) = (None, None);
     let mut status = match follows(&reader, event, &mut fields) {
         true => StatusCode::UNPROCESSABLE_ENTITY,
         false => StatusCode::CONFLICT,
     };
     if let Some(settings) = forms::event::read(&mut fields, Some(event), old.seed) {
-        match settings_from(&app.store, derived.id, context, old.clone(), settings).await {
+        match settings_from(&app.store, scored.id, context, old.clone(), settings).await {
             Ok((then, changed)) => return Ok(saved_or_same(&then, changed)),
             Err(Failure::Refused(refusal)) => {
                 status = StatusCode::CONFLICT;

@@ -1,6 +1,6 @@
 //! Moving an event between its stages: draft, published, archived, deleted.
 
-use crate::app::at_desk;
+use crate::app::run_desk_command;
 use crate::auth::Action;
 use crate::pages::events::stage::StagePage;
 use crate::pages::urls;
@@ -17,19 +17,19 @@ use burraco_tournament::journal::JournalAction;
 use burraco_tournament::visibility::stage::EventStage;
 
 /// Handles `GET /direzione/{slug}/archivia`: asks for confirmation before an event is archived or deleted.
-pub async fn form(AtEvent(_, derived): AtEvent, reader: Reader) -> Result<HttpResponse, Problem> {
-    reader.may(Action::EditSettings, Some(derived.id))?;
-    let page = StagePage::new(reader.frame(), &derived.event);
+pub async fn form(AtEvent(_, scored): AtEvent, reader: Reader) -> Result<HttpResponse, Problem> {
+    reader.may(Action::EditSettings, Some(scored.id))?;
+    let page = StagePage::new(reader.frame(), &scored.event);
     Ok(html(&reader, page.render()?))
 }
 
 /// Handles `POST /direzione/{slug}/archivia`: moves the event to another stage.
 pub async fn go(
-    PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
+    PostedAt(AtEvent(app, scored), posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {
-    let desk = urls::event_desk(derived.slug());
+    let desk = urls::event_desk(scored.slug());
     let (stage, action, then) = match posted.fields.value("stage") {
-        "open" if derived.event.settings.stage == EventStage::Archived => {
+        "open" if scored.event.settings.stage == EventStage::Archived => {
             (EventStage::Open, JournalAction::TakeBackEvent, desk)
         }
         "open" => (EventStage::Open, JournalAction::PublishEvent, desk),
@@ -46,8 +46,8 @@ pub async fn go(
         ),
         _ => return Err(Problem::Bad),
     };
-    let mut context = posted.context(Action::EditSettings, Some(derived.id), then)?;
+    let mut context = posted.context(Action::EditSettings, Some(scored.id), then)?;
     context.action = action;
-    let done = at_desk(&app.store, derived.id, context, DeskCommand::Move(stage)).await;
+    let done = run_desk_command(&app.store, scored.id, context, DeskCommand::Move(stage)).await;
     Ok(saved(&done?))
 }

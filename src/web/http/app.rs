@@ -89,7 +89,7 @@ pub struct App {
     /// The public address of the service and its use of a proxy.
     pub options: ServerOptions,
     /// The cache of scores and results of running events.
-    pub derived: ScoredEvents,
+    pub scored_events: ScoredEvents,
     /// The cache of the data that circuits need from their events.
     pub circuit_stages: CircuitStages,
     /// The cache of journals that were read lately.
@@ -147,7 +147,7 @@ impl App {
             sign_in,
             devices,
             options,
-            derived: ScoredEvents::default(),
+            scored_events: ScoredEvents::default(),
             circuit_stages: CircuitStages::default(),
             journals: Journals::default(),
             rendered: PageCache::default(),

@@ -2,7 +2,7 @@
 
 use crate::app::scored_event::ScoredEvent;
 use crate::web::http::app::App;
-use crate::web::http::event_view::derived;
+use crate::web::http::event_view::scored;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::app;
@@ -35,8 +35,8 @@ impl AtEvent {
     async fn of(request: &HttpRequest) -> Result<AtEvent, Problem> {
         let app = app(request)?;
         let slug: String = part(request, "slug")?;
-        let derived = derived(&app, &slug).await?;
-        Ok(AtEvent(app, derived))
+        let scored = scored(&app, &slug).await?;
+        Ok(AtEvent(app, scored))
     }
 }
 
@@ -60,8 +60,8 @@ impl FromRequest for AtRound {
         let request = request.clone();
         Box::pin(async move {
             let number = part(&request, "n")?;
-            let AtEvent(app, derived) = AtEvent::of(&request).await?;
-            Ok(AtRound(app, derived, number))
+            let AtEvent(app, scored) = AtEvent::of(&request).await?;
+            Ok(AtRound(app, scored, number))
         })
     }
 }
@@ -74,8 +74,8 @@ impl FromRequest for AtTable {
         let request = request.clone();
         Box::pin(async move {
             let (round, table) = (part(&request, "n")?, part(&request, "k")?);
-            let AtEvent(app, derived) = AtEvent::of(&request).await?;
-            Ok(AtTable(app, derived, round, table))
+            let AtEvent(app, scored) = AtEvent::of(&request).await?;
+            Ok(AtTable(app, scored, round, table))
         })
     }
 }

@@ -25,9 +25,9 @@ impl ScoreSource for ScoredEvent {
 ///
 /// # Errors
 /// 404 for an unknown slug.
-pub async fn derived(app: &App, slug: &str) -> Result<Arc<ScoredEvent>, Problem> {
+pub async fn scored(app: &App, slug: &str) -> Result<Arc<ScoredEvent>, Problem> {
     let running = app.store.event_by_slug(slug).await?;
-    Ok(app.derived.scored(running).await?)
+    Ok(app.scored_events.scored(running).await?)
 }
 
 /// The public part of an event, without results that are hidden until the ceremony. Every public page is made from it.
@@ -35,7 +35,7 @@ pub async fn derived(app: &App, slug: &str) -> Result<Arc<ScoredEvent>, Problem>
 /// # Errors
 /// 404 for an unknown slug, and for an event that is not public.
 pub async fn public(app: &App, slug: &str) -> Result<Arc<ScoredEvent>, Problem> {
-    derived(app, slug).await?.public().ok_or(Problem::Missing)
+    scored(app, slug).await?.public().ok_or(Problem::Missing)
 }
 
 /// The query for the standings after a round.
@@ -46,8 +46,8 @@ pub struct StandingsQuery {
 }
 
 impl StandingsQuery {
-    pub(crate) fn round(&self, derived: &ScoredEvent) -> Result<RoundNo, Problem> {
-        let last = derived.last_round();
+    pub(crate) fn round(&self, scored: &ScoredEvent) -> Result<RoundNo, Problem> {
+        let last = scored.last_round();
         match self.dopo {
             None => Ok(last),
             Some(n) if n <= last.0 => Ok(RoundNo(n)),
@@ -57,8 +57,8 @@ impl StandingsQuery {
 }
 
 /// The round of an event with a given number, unless it is a draft that only the desk sees.
-pub(crate) fn shown(derived: &ScoredEvent, number: u32) -> Result<&Round, Problem> {
-    let round = derived
+pub(crate) fn shown(scored: &ScoredEvent, number: u32) -> Result<&Round, Problem> {
+    let round = scored
         .event
         .round(RoundNo(number))
         .ok_or(Problem::Missing)?;
@@ -70,8 +70,8 @@ pub(crate) fn shown(derived: &ScoredEvent, number: u32) -> Result<&Round, Proble
 }
 
 /// The rank of an entry after each round with standings.
-pub(crate) fn ranks(derived: &ScoredEvent, entry: EntryNo) -> Vec<(RoundNo, u32)> {
-    let rounds = (1..=derived.last_round().0).map(RoundNo);
-    let ranked = |after| Some((after, derived.standings(after).line(entry)?.rank));
+pub(crate) fn ranks(scored: &ScoredEvent, entry: EntryNo) -> Vec<(RoundNo, u32)> {
+    let rounds = (1..=scored.last_round().0).map(RoundNo);
+    let ranked = |after| Some((after, scored.standings(after).line(entry)?.rank));
     rounds.filter_map(ranked).collect()
 }

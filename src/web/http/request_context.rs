@@ -30,7 +30,7 @@ pub struct Reader {
     pub user: Option<SignedIn>,
     /// The event whose desk the request is about, if the reader is signed in.
     desk: Option<EventId>,
-    /// The cookie that form tokens are derived from.
+    /// The cookie that form tokens are scored from.
     cookie: Token,
     fresh: bool,
     chosen: bool,
@@ -152,7 +152,7 @@ impl Reader {
         self.may(action, self.desk)
     }
 
-    /// Whether the browser sent a cookie that form tokens are derived from.
+    /// Whether the browser sent a cookie that form tokens are scored from.
     pub(crate) fn has_form_cookie(&self) -> bool {
         !self.fresh
     }

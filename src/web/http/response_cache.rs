@@ -68,13 +68,13 @@ impl PublicRequest {
     ) -> Result<HttpResponse, Problem> {
         let (app, reader) = (&self.app, &self.reader);
         if reader.user.is_some() {
-            let derived = public(app, &self.slug).await?;
+            let scored = public(app, &self.slug).await?;
             let mut frame = reader.frame();
             frame.site = app.options.public_url.clone();
-            if reader.can(Action::SeeDesk, Some(derived.id)) {
+            if reader.can(Action::SeeDesk, Some(scored.id)) {
                 frame.staff = ways_back(&self.slug, reader.t);
             }
-            let made = made_aside(&app.rendered.making, &derived, frame, make).await?;
+            let made = made_aside(&app.rendered.making, &scored, frame, make).await?;
             return Ok(html(reader, made));
         }
         let (tag, body) = self.kept(here, make).await?;
@@ -125,8 +125,8 @@ impl PublicRequest {
         now: DateTime<Utc>,
         make: impl FnOnce(&ScoredEvent, Frame) -> Result<B, Problem> + Send + 'static,
     ) -> Result<Page, Problem> {
-        let derived = public(&self.app, &self.slug).await?;
-        let revision = derived.revision;
+        let scored = public(&self.app, &self.slug).await?;
+        let revision = scored.revision;
         let turn = self.app.rendered.making.turn().await?;
         if let Some(body) = self.app.rendered.get_since(&address, revision) {
             return Ok(body);
@@ -139,7 +139,7 @@ impl PublicRequest {
         };
         let rendered = self.app.rendered.clone();
         let made = turn.run(move || {
-            let body = Page::new(make(&derived, frame)?)?;
+            let body = Page::new(make(&scored, frame)?)?;
             rendered.put(&address, revision, body.clone());
             Ok(body)
         });
@@ -165,13 +165,13 @@ pub(crate) fn for_everybody(
 /// Makes a page that may be long outside the serving threads, under a limit on such pages.
 pub(crate) async fn made_aside(
     limit: &ConcurrencyLimit,
-    derived: &Arc<ScoredEvent>,
+    scored: &Arc<ScoredEvent>,
     frame: Frame,
     make: impl FnOnce(&ScoredEvent, Frame) -> Result<String, Problem> + Send + 'static,
 ) -> Result<String, Problem> {
-    let derived = Arc::clone(derived);
+    let scored = Arc::clone(scored);
     let turn = limit.turn().await?;
-    let made = turn.run(move || make(&derived, frame)).await;
+    let made = turn.run(move || make(&scored, frame)).await;
     made.map_err(Problem::fault)?
 }
 
@@ -179,10 +179,10 @@ pub(crate) async fn made_aside(
 pub(crate) async fn long_html(
     app: &App,
     reader: &Reader,
-    derived: &Arc<ScoredEvent>,
+    scored: &Arc<ScoredEvent>,
     make: impl FnOnce(&ScoredEvent, Frame) -> Result<String, Problem> + Send + 'static,
 ) -> Result<HttpResponse, Problem> {
-    let made = made_aside(&app.staff_pages, derived, reader.frame(), make).await?;
+    let made = made_aside(&app.staff_pages, scored, reader.frame(), make).await?;
     Ok(html(reader, made))
 }
 

@@ -1,7 +1,7 @@
 //! Manual changes to the seats of a proposed round, two entries or all. The page shows warnings about the new seats
 //! before they are saved.
 
-use crate::app::at_desk;
+use crate::app::run_desk_command;
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
 use crate::forms;
@@ -26,28 +26,28 @@ use burraco_tournament::round::RoundNo;
 
 /// Handles `GET /direzione/{slug}/turni/{n}/posti`: the form to swap two entries.
 pub async fn form(
-    AtRound(_, derived, number): AtRound,
+    AtRound(_, scored, number): AtRound,
     reader: Reader,
 ) -> Result<HttpResponse, Problem> {
-    reader.may(Action::ProposeRound, Some(derived.id))?;
-    let round = derived
+    reader.may(Action::ProposeRound, Some(scored.id))?;
+    let round = scored
         .event
         .round(RoundNo(number))
         .ok_or(Problem::Missing)?;
-    let misfit = derived.stale_draft(round.number).await?;
+    let misfit = scored.stale_draft(round.number).await?;
     let draft = (round, misfit);
-    let page = swap_seats(reader.frame(), &derived.event, draft, &Fields::default());
+    let page = swap_seats(reader.frame(), &scored.event, draft, &Fields::default());
     Ok(html(&reader, page.render()?))
 }
 
 /// Handles `POST /direzione/{slug}/turni/{n}/posti`: swaps two entries.
 pub async fn swap(
-    PostedAt(AtRound(app, derived, number), mut posted): PostedAt<AtRound>,
+    PostedAt(AtRound(app, scored, number), mut posted): PostedAt<AtRound>,
 ) -> Result<HttpResponse, Problem> {
-    let then = urls::proposal(derived.slug(), number);
-    let mut context = posted.context(Action::ProposeRound, Some(derived.id), then)?;
+    let then = urls::proposal(scored.slug(), number);
+    let mut context = posted.context(Action::ProposeRound, Some(scored.id), then)?;
     context.action = JournalAction::SwapSeats;
-    let event = &derived.event;
+    let event = &scored.event;
     let round = event.round(RoundNo(number)).ok_or(Problem::Missing)?;
     let one = entry(&mut posted.fields, "one");
     let other = entry(&mut posted.fields, "other");
@@ -60,14 +60,14 @@ pub async fn swap(
         }),
         _ => None,
     };
-    let misfit = derived.stale_draft(round.number).await?;
+    let misfit = scored.stale_draft(round.number).await?;
     let against = command
         .as_ref()
         .map_or_else(Vec::new, |command| warned(event, round.number, command));
     decision::answer(
         &app,
         posted,
-        &derived,
+        &scored,
         context,
         (command, "one"),
         &|frame, fields| {
@@ -83,44 +83,46 @@ pub async fn swap(
 
 /// Handles `POST /direzione/{slug}/turni/{n}/numeri-a-sorte`: numbers the tables by lot.
 pub async fn number_by_lot(
-    PostedAt(AtRound(app, derived, number), posted): PostedAt<AtRound>,
+    PostedAt(AtRound(app, scored, number), posted): PostedAt<AtRound>,
 ) -> Result<HttpResponse, Problem> {
-    let id = derived.id;
-    let then = urls::proposal(derived.slug(), number);
+    let id = scored.id;
+    let then = urls::proposal(scored.slug(), number);
     let mut context = posted.context(Action::ProposeRound, Some(id), then)?;
     context.action = JournalAction::NumberByLot;
-    drop(derived);
+    drop(scored);
     let command = DeskCommand::NumberByLot {
         round: RoundNo(number),
         seed: getrandom::u64().map_err(Problem::fault)?,
     };
-    Ok(saved(&at_desk(&app.store, id, context, command).await?))
+    Ok(saved(
+        &run_desk_command(&app.store, id, context, command).await?,
+    ))
 }
 
 /// Handles `GET /direzione/{slug}/turni/{n}/tutti-i-posti`: the form with all seats of the round.
 pub async fn all_form(
-    AtRound(_, derived, number): AtRound,
+    AtRound(_, scored, number): AtRound,
     reader: Reader,
 ) -> Result<HttpResponse, Problem> {
-    reader.may(Action::ProposeRound, Some(derived.id))?;
-    let event = &derived.event;
+    reader.may(Action::ProposeRound, Some(scored.id))?;
+    let event = &scored.event;
     let round = event.round(RoundNo(number)).ok_or(Problem::Missing)?;
     let mut fields = Fields::default();
     let seats = seats_of(event.settings.kind, round);
     fields.set("seats", forms::seats::text_of(&seats));
-    let misfit = derived.stale_draft(round.number).await?;
+    let misfit = scored.stale_draft(round.number).await?;
     let page = seat_round(reader.frame(), event, (round, misfit), &fields);
     Ok(html(&reader, page.render()?))
 }
 
 /// Handles `POST /direzione/{slug}/turni/{n}/tutti-i-posti`: seats all entries.
 pub async fn seat_all(
-    PostedAt(AtRound(app, derived, number), mut posted): PostedAt<AtRound>,
+    PostedAt(AtRound(app, scored, number), mut posted): PostedAt<AtRound>,
 ) -> Result<HttpResponse, Problem> {
-    let then = urls::proposal(derived.slug(), number);
-    let mut context = posted.context(Action::ProposeRound, Some(derived.id), then)?;
+    let then = urls::proposal(scored.slug(), number);
+    let mut context = posted.context(Action::ProposeRound, Some(scored.id), then)?;
     context.action = JournalAction::SeatRound;
-    let event = &derived.event;
+    let event = &scored.event;
     let round = event.round(RoundNo(number)).ok_or(Problem::Missing)?;
     let seats = forms::seats::read(&mut posted.fields);
     forms::ruling::reason(&mut posted.fields);
@@ -130,14 +132,14 @@ pub async fn seat_all(
         seats,
         reason: posted.fields.value("reason").to_owned(),
     });
-    let misfit = derived.stale_draft(round.number).await?;
+    let misfit = scored.stale_draft(round.number).await?;
     let against = command
         .as_ref()
         .map_or_else(Vec::new, |command| warned(event, round.number, command));
     decision::answer(
         &app,
         posted,
-        &derived,
+        &scored,
         context,
         (command, "seats"),
         &|frame, fields| {

@@ -1,7 +1,7 @@
 //! The catalogue of infractions: read by the desk, edited by the organiser.
 
 use crate::app::scored_event::ScoredEvent;
-use crate::app::{Failure, at_desk};
+use crate::app::{Failure, run_desk_command};
 use crate::auth::Action;
 use crate::form_data::Fields;
 use crate::forms;
@@ -35,11 +35,11 @@ pub struct InfractionSearch {
 
 /// Handles `GET /direzione/{slug}/infrazioni`: the catalogue of infractions.
 pub async fn catalogue(
-    AtEvent(app, derived): AtEvent,
+    AtEvent(app, scored): AtEvent,
     reader: Reader,
     search: Query<InfractionSearch>,
 ) -> Result<HttpResponse, Problem> {
-    reader.may(Action::SeeDesk, Some(derived.id))?;
+    reader.may(Action::SeeDesk, Some(scored.id))?;
     let InfractionSearch {
         cerca,
         coppia,
@@ -52,34 +52,34 @@ pub async fn catalogue(
         table: tavolo.unwrap_or_default(),
     };
     let words = cerca.unwrap_or_default();
-    let page = move |derived: &ScoredEvent, frame: Frame| {
-        Ok(CataloguePage::new(frame, &derived.event, &about, words.trim()).render()?)
+    let page = move |scored: &ScoredEvent, frame: Frame| {
+        Ok(CataloguePage::new(frame, &scored.event, &about, words.trim()).render()?)
     };
-    long_html(&app, &reader, &derived, page).await
+    long_html(&app, &reader, &scored, page).await
 }
 
 /// Handles `GET /direzione/{slug}/infrazioni/{code}`: the form to edit an infraction.
 pub async fn form(
-    AtEvent(_, derived): AtEvent,
+    AtEvent(_, scored): AtEvent,
     reader: Reader,
     path: Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
     let (_, code) = path.into_inner();
-    reader.may(Action::EditSettings, Some(derived.id))?;
-    let line = derived.event.settings.infraction(&code);
+    reader.may(Action::EditSettings, Some(scored.id))?;
+    let line = scored.event.settings.infraction(&code);
     let line = line.ok_or(Problem::Missing)?;
     let fields = fields_of(&line);
-    let page = InfractionPage::new(reader.frame(), &derived.event, Some(&line), &fields);
+    let page = InfractionPage::new(reader.frame(), &scored.event, Some(&line), &fields);
     Ok(html(&reader, page.render()?))
 }
 
 /// Handles `GET /direzione/{slug}/infrazioni/nuova`: the form of a new infraction.
 pub async fn new_form(
-    AtEvent(_, derived): AtEvent,
+    AtEvent(_, scored): AtEvent,
     reader: Reader,
 ) -> Result<HttpResponse, Problem> {
-    reader.may(Action::EditSettings, Some(derived.id))?;
-    let page = InfractionPage::new(reader.frame(), &derived.event, None, &Fields::default());
+    reader.may(Action::EditSettings, Some(scored.id))?;
+    let page = InfractionPage::new(reader.frame(), &scored.event, None, &Fields::default());
     Ok(html(&reader, page.render()?))
 }
 
@@ -107,14 +107,14 @@ fn unseen(line: &Infraction) -> Infraction {
 }
 
 async fn save(
-    AtEvent(app, derived): AtEvent,
+    AtEvent(app, scored): AtEvent,
     posted: Posted,
     code: Option<&str>,
 ) -> Result<HttpResponse, Problem> {
-    let slug = derived.slug();
-    let event = &derived.event;
+    let slug = scored.slug();
+    let event = &scored.event;
     let then = urls::infractions(slug);
-    let context = posted.context(Action::EditSettings, Some(derived.id), then)?;
+    let context = posted.context(Action::EditSettings, Some(scored.id), then)?;
     let before: Option<Infraction> = match code {
         Some(code) => Some(event.settings.infraction(code).ok_or(Problem::Missing)?),
         None => None,
@@ -133,7 +133,7 @@ async fn save(
             },
             None => DeskCommand::AddInfraction(is),
         };
-        match at_desk(&app.store, derived.id, context, command).await {
+        match run_desk_command(&app.store, scored.id, context, command).await {
             Ok(then) => return Ok(saved(&then)),
             Err(Failure::Refused(refusal)) => {
                 status = StatusCode::CONFLICT;

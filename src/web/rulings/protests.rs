@@ -1,7 +1,7 @@
 //! Protests at the desk: the list, lodging one for somebody, withdrawing, hearing and ruling, and the printed record.
 
 use crate::app::scored_event::ScoredEvent;
-use crate::app::{Failure, at_desk};
+use crate::app::{Failure, run_desk_command};
 use crate::auth::Action;
 use crate::auth::needed_rights::to_rule_protest;
 use crate::form_data::{FieldFault, Fields};
@@ -14,7 +14,7 @@ use crate::pages::rulings::ruling_ways::needs_signature;
 use crate::pages::{Frame, urls};
 use crate::web::http::app::App;
 use crate::web::http::at_event::{AtEvent, PostedAt};
-use crate::web::http::event_view::derived;
+use crate::web::http::event_view::scored;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::saved;
@@ -40,14 +40,14 @@ pub struct AtPage {
 
 /// Handles `GET /direzione/{slug}/reclami`: the list of protests.
 pub async fn list(
-    AtEvent(app, derived): AtEvent,
+    AtEvent(app, scored): AtEvent,
     reader: Reader,
     context: Query<AtPage>,
 ) -> Result<HttpResponse, Problem> {
-    reader.may(Action::SeeDesk, Some(derived.id))?;
-    let settled = app.journals.settled(&app.store, derived.id).await?;
-    let may_lodge = reader.can(Action::LodgeProtest, Some(derived.id));
-    let (event, page) = (&derived.event, context.pagina.unwrap_or(1));
+    reader.may(Action::SeeDesk, Some(scored.id))?;
+    let settled = app.journals.settled(&app.store, scored.id).await?;
+    let may_lodge = reader.can(Action::LodgeProtest, Some(scored.id));
+    let (event, page) = (&scored.event, context.pagina.unwrap_or(1));
     let page = ProtestsPage::new(reader.frame(), event, &settled, may_lodge, page);
     Ok(html(&reader, page.render()?))
 }
@@ -60,10 +60,10 @@ pub struct TableAsked {
 }
 
 impl TableAsked {
-    fn of<'e>(&self, derived: &'e ScoredEvent) -> Result<Option<(RoundNo, &'e Table)>, Problem> {
+    fn of<'e>(&self, scored: &'e ScoredEvent) -> Result<Option<(RoundNo, &'e Table)>, Problem> {
         match (self.turno, self.tavolo) {
             (Some(round), Some(table)) => {
-                let (round, table) = place(&derived.event, round, table)?;
+                let (round, table) = place(&scored.event, round, table)?;
                 Ok(Some((round.number, table)))
             }
             _ => Ok(None),
@@ -73,29 +73,29 @@ impl TableAsked {
 
 /// Handles `GET /direzione/{slug}/reclami/nuovo`: the form of a new protest.
 pub async fn form(
-    AtEvent(app, derived): AtEvent,
+    AtEvent(app, scored): AtEvent,
     reader: Reader,
     about: Query<TableAsked>,
 ) -> Result<HttpResponse, Problem> {
-    reader.may(Action::LodgeProtest, Some(derived.id))?;
-    let settled = app.journals.settled(&app.store, derived.id).await?;
-    let form = move |derived: &ScoredEvent, frame: Frame| {
-        let (about, fields) = (about.of(derived)?, Fields::default());
-        Ok(LodgePage::desk(frame, &derived.event, &settled, about, &fields).render()?)
+    reader.may(Action::LodgeProtest, Some(scored.id))?;
+    let settled = app.journals.settled(&app.store, scored.id).await?;
+    let form = move |scored: &ScoredEvent, frame: Frame| {
+        let (about, fields) = (about.of(scored)?, Fields::default());
+        Ok(LodgePage::desk(frame, &scored.event, &settled, about, &fields).render()?)
     };
-    long_html(&app, &reader, &derived, form).await
+    long_html(&app, &reader, &scored, form).await
 }
 
 /// Handles `POST /direzione/{slug}/reclami/nuovo`: lodges a protest.
 pub async fn lodge(
-    PostedAt(AtEvent(app, derived), mut posted): PostedAt<AtEvent>,
+    PostedAt(AtEvent(app, scored), mut posted): PostedAt<AtEvent>,
     about: Query<TableAsked>,
 ) -> Result<HttpResponse, Problem> {
-    let then = urls::protests(derived.slug());
-    let context = posted.context(Action::LodgeProtest, Some(derived.id), then)?;
-    let table = about.of(&derived)?;
-    let settled = app.journals.settled(&app.store, derived.id).await?;
-    let event = &derived.event;
+    let then = urls::protests(scored.slug());
+    let context = posted.context(Action::LodgeProtest, Some(scored.id), then)?;
+    let table = about.of(&scored)?;
+    let settled = app.journals.settled(&app.store, scored.id).await?;
+    let event = &scored.event;
     let read = forms::protest::lodging(&mut posted.fields, event, None);
     let again = |posted: &Posted, status, why: Option<Refused>| {
         let frame = posted.reader.frame();
@@ -116,7 +116,7 @@ pub async fn lodge(
         by: ProtestVoice::Staff(context.by.clone()),
         published: published(event, about, &settled),
     }));
-    match at_desk(&app.store, derived.id, context, command).await {
+    match run_desk_command(&app.store, scored.id, context, command).await {
         Ok(then) => Ok(saved(&then)),
         Err(Failure::Refused(why)) => {
             let why = Refused::new(&why, posted.reader.t);
@@ -126,18 +126,18 @@ pub async fn lodge(
     }
 }
 
-fn found(derived: &ScoredEvent, number: u32) -> Result<&Protest, Problem> {
-    derived.event.protest(number).ok_or(Problem::Missing)
+fn found(scored: &ScoredEvent, number: u32) -> Result<&Protest, Problem> {
+    scored.event.protest(number).ok_or(Problem::Missing)
 }
 
-fn page(reader: &Reader, derived: &ScoredEvent, protest: &Protest, fields: &Fields) -> ProtestPage {
-    let may = |action| reader.can(action, Some(derived.id));
+fn page(reader: &Reader, scored: &ScoredEvent, protest: &Protest, fields: &Fields) -> ProtestPage {
+    let may = |action| reader.can(action, Some(scored.id));
     let place = protest.claim.about.table();
     let correct = place.is_some_and(|(round, table)| {
-        let found = derived.event.table(round, table);
-        let round = derived.event.round(round);
+        let found = scored.event.table(round, table);
+        let round = scored.event.round(round);
         round.zip(found).is_some_and(|(round, table)| {
-            corrects(reader, (derived.id, &derived.event), round, table)
+            corrects(reader, (scored.id, &scored.event), round, table)
                 || table.state != TableState::Closed
         })
     });
@@ -148,31 +148,31 @@ fn page(reader: &Reader, derived: &ScoredEvent, protest: &Protest, fields: &Fiel
         correct: correct && may(Action::EnterHand),
         judge: may(Action::Judge)
             && (may(Action::SignRuling)
-                || !needs_signature(&derived.event, protest.claim.about.round())),
+                || !needs_signature(&scored.event, protest.claim.about.round())),
     };
-    ProtestPage::new(reader.frame(), &derived.event, protest, may, fields)
+    ProtestPage::new(reader.frame(), &scored.event, protest, may, fields)
 }
 
 /// Handles `GET /direzione/{slug}/reclami/{n}`: a protest.
 pub async fn one(
-    AtEvent(_, derived): AtEvent,
+    AtEvent(_, scored): AtEvent,
     reader: Reader,
     path: Path<(String, u32)>,
 ) -> Result<HttpResponse, Problem> {
     let (_, number) = path.into_inner();
-    reader.may(Action::SeeDesk, Some(derived.id))?;
-    let protest = found(&derived, number)?;
-    let page = page(&reader, &derived, protest, &Fields::default());
+    reader.may(Action::SeeDesk, Some(scored.id))?;
+    let protest = found(&scored, number)?;
+    let page = page(&reader, &scored, protest, &Fields::default());
     Ok(html(&reader, page.render()?))
 }
 
 /// Handles `POST /direzione/{slug}/reclami/{n}`: takes one of the steps `withdraw`, `hear`, `rule` or `review`.
 pub async fn act(
-    PostedAt(AtEvent(app, derived), mut posted): PostedAt<AtEvent>,
+    PostedAt(AtEvent(app, scored), mut posted): PostedAt<AtEvent>,
     path: Path<(String, u32)>,
 ) -> Result<HttpResponse, Problem> {
     let (_, number) = path.into_inner();
-    let id = Some(derived.id);
+    let id = Some(scored.id);
     let action = posted.fields.value("action").to_owned();
     let needs = match action.as_str() {
         "withdraw" => Action::LodgeProtest,
@@ -180,26 +180,26 @@ pub async fn act(
         _ => return Err(Problem::Bad),
     };
     posted.reader.may(needs, id)?;
-    let protest = found(&derived, number)?;
+    let protest = found(&scored, number)?;
     let base_version = posted.fields.value("base_version").parse();
     let base_version = base_version.map_err(|_| Problem::Bad)?;
     let (needs, command) = step(&mut posted, &action, needs, (protest, base_version));
-    let context = posted.context(needs, id, urls::protest(derived.slug(), number))?;
+    let context = posted.context(needs, id, urls::protest(scored.slug(), number))?;
     let Some(command) = command else {
-        let page = page(&posted.reader, &derived, protest, &posted.fields);
+        let page = page(&posted.reader, &scored, protest, &posted.fields);
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         return Ok(html_with(&posted.reader, status, page.render()?));
     };
-    match at_desk(
+    match run_desk_command(
         &app.store,
-        derived.id,
+        scored.id,
         context,
         DeskCommand::Protest(command),
     )
     .await
     {
         Ok(then) => Ok(saved(&then)),
-        Err(Failure::Refused(why)) => refused(&app, posted, (derived.slug(), number), &why).await,
+        Err(Failure::Refused(why)) => refused(&app, posted, (scored.slug(), number), &why).await,
         Err(other) => Err(other.into()),
     }
 }
@@ -298,7 +298,7 @@ async fn refused(
     (slug, number): (&str, u32),
     why: &Refusal,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(app, slug).await?;
+    let scored = scored(app, slug).await?;
     let said = posted.reader.t.refusal(why);
     let field = match why {
         Refusal::Protest(ProtestFault::ThreeMembers | ProtestFault::JurorPlays(_)) => "juror1",
@@ -314,8 +314,8 @@ async fn refused(
     }
     let page = page(
         &posted.reader,
-        &derived,
-        found(&derived, number)?,
+        &scored,
+        found(&scored, number)?,
         &posted.fields,
     );
     let page = match field {
@@ -331,13 +331,13 @@ async fn refused(
 
 /// Handles `GET /direzione/{slug}/stampe/reclami/{n}`: the printed record of a protest.
 pub async fn printed(
-    AtEvent(_, derived): AtEvent,
+    AtEvent(_, scored): AtEvent,
     reader: Reader,
     path: Path<(String, u32)>,
 ) -> Result<HttpResponse, Problem> {
     let (_, number) = path.into_inner();
-    reader.may(Action::SeeDesk, Some(derived.id))?;
-    let protest = found(&derived, number)?;
-    let page = record(reader.frame(), &derived.event, protest);
+    reader.may(Action::SeeDesk, Some(scored.id))?;
+    let protest = found(&scored, number)?;
+    let page = record(reader.frame(), &scored.event, protest);
     Ok(html(&reader, page.render()?))
 }

@@ -31,12 +31,12 @@ use std::collections::BTreeSet;
 
 /// Handles `GET /direzione/{slug}/provvedimenti`: the register of rulings.
 pub async fn register(
-    AtEvent(_, derived): AtEvent,
+    AtEvent(_, scored): AtEvent,
     reader: Reader,
 ) -> Result<HttpResponse, Problem> {
-    reader.may(Action::SeeDesk, Some(derived.id))?;
-    let may_judge = reader.can(Action::Judge, Some(derived.id));
-    let page = RulingsPage::new(reader.frame(), &derived.event, may_judge);
+    reader.may(Action::SeeDesk, Some(scored.id))?;
+    let may_judge = reader.can(Action::Judge, Some(scored.id));
+    let page = RulingsPage::new(reader.frame(), &scored.event, may_judge);
     Ok(html(&reader, page.render()?))
 }
 
@@ -53,32 +53,32 @@ pub struct NewRulingQuery {
 /// Handles `GET /direzione/{slug}/provvedimenti/nuovo`: the form of a new ruling. It is for an infraction, with the
 /// usual measure or the given one, or for a measure alone.
 pub async fn form(
-    AtEvent(_, derived): AtEvent,
+    AtEvent(_, scored): AtEvent,
     reader: Reader,
     wanted: Query<NewRulingQuery>,
 ) -> Result<HttpResponse, Problem> {
-    reader.may(Action::Judge, Some(derived.id))?;
+    reader.may(Action::Judge, Some(scored.id))?;
     let wanted = wanted.into_inner();
     let code = wanted.infrazione.unwrap_or_default();
-    let line = infraction(&derived.event, &code)?;
+    let line = infraction(&scored.event, &code)?;
     let measure = match (&wanted.provvedimento, &line) {
         (Some(code), _) => code.parse().ok(),
         (None, Some(line)) => {
             let mut measures = line.measures.iter().copied();
-            let own = measures.find(|measure| may_give(&reader, &derived, *measure).is_ok());
+            let own = measures.find(|measure| may_give(&reader, &scored, *measure).is_ok());
             own.or(line.measures.first().copied())
         }
         (None, None) => None,
     };
     let measure = measure.ok_or(Problem::Missing)?;
-    may_give(&reader, &derived, measure)?;
+    may_give(&reader, &scored, measure)?;
     let given = RulingContext {
         measure,
         infraction: line.as_ref(),
     };
     if let Some(Ok(round)) = wanted.turno.as_deref().map(str::parse) {
         // the answer would be refused, once everything is written
-        reader.may(action_in(&derived.event, RoundNo(round)), Some(derived.id))?;
+        reader.may(action_in(&scored.event, RoundNo(round)), Some(scored.id))?;
     }
     let about = RulingSubject {
         entry: wanted.coppia.unwrap_or_default(),
@@ -86,7 +86,7 @@ pub async fn form(
         table: wanted.tavolo.unwrap_or_default(),
     };
     let fields = first_fields(given, &about.params(), reader.t);
-    let page = new_ruling(reader.frame(), &derived.event, given, &fields);
+    let page = new_ruling(reader.frame(), &scored.event, given, &fields);
     Ok(html(&reader, page.render()?))
 }
 
@@ -111,10 +111,10 @@ fn action_in(event: &Event, round: RoundNo) -> Action {
 
 /// Refuses a reader who lacks the right to give a measure. A measure that removes an entry also needs the right to
 /// withdraw entries.
-fn may_give(reader: &Reader, derived: &ScoredEvent, measure: Measure) -> Result<(), Problem> {
-    reader.may(Action::Judge, Some(derived.id))?;
+fn may_give(reader: &Reader, scored: &ScoredEvent, measure: Measure) -> Result<(), Problem> {
+    reader.may(Action::Judge, Some(scored.id))?;
     if measure.puts_out() {
-        reader.may(Action::WithdrawEntry, Some(derived.id))?;
+        reader.may(Action::WithdrawEntry, Some(scored.id))?;
     }
     Ok(())
 }
@@ -123,13 +123,13 @@ fn may_give(reader: &Reader, derived: &ScoredEvent, measure: Measure) -> Result<
 /// yet written needs only the right to judge.
 fn may_all(
     reader: &Reader,
-    derived: &ScoredEvent,
+    scored: &ScoredEvent,
     asks: Option<Vec<RulingRight>>,
 ) -> Result<Action, Problem> {
     let asks = asks.into_iter().flatten();
     let rights: BTreeSet<Action> = asks.map(to_rule).collect();
     for right in &rights {
-        reader.may(*right, Some(derived.id))?;
+        reader.may(*right, Some(scored.id))?;
     }
     Ok(strictest(&rights).unwrap_or(Action::Judge))
 }
@@ -137,11 +137,11 @@ fn may_all(
 /// Refuses a reader who may not revoke a ruling or give it again. Otherwise returns the strictest right this needs.
 fn may_turn(
     reader: &Reader,
-    derived: &ScoredEvent,
+    scored: &ScoredEvent,
     given: Option<Ruling>,
 ) -> Result<Action, Problem> {
-    let asks = given.map(|ruling| ruling.asks_turned(&derived.event));
-    may_all(reader, derived, asks)
+    let asks = given.map(|ruling| ruling.rights_to_revoke(&scored.event));
+    may_all(reader, scored, asks)
 }
 
 /// Returns the page to open after a ruling. A ruling opened for a protest that waits for one leads back to that
@@ -180,13 +180,13 @@ fn leads_to(event: &Event, ruling: Option<Ruling>, here: &str) -> String {
 
 /// Handles `POST /direzione/{slug}/provvedimenti/nuovo`: gives a ruling.
 pub async fn give(
-    PostedAt(AtEvent(app, derived), mut posted): PostedAt<AtEvent>,
+    PostedAt(AtEvent(app, scored), mut posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {
-    posted.reader.may(Action::Judge, Some(derived.id))?;
-    let event = &derived.event;
+    posted.reader.may(Action::Judge, Some(scored.id))?;
+    let event = &scored.event;
     let fields = &posted.fields;
     let measure: Measure = fields.value("measure").parse().map_err(|_| Problem::Bad)?;
-    may_give(&posted.reader, &derived, measure)?;
+    may_give(&posted.reader, &scored, measure)?;
     let line = infraction(event, fields.value("infraction"))?;
     let given = RulingContext {
         measure,
@@ -199,10 +199,10 @@ pub async fn give(
         return Ok(html(&posted.reader, page.render()?));
     }
     let ruling = forms::ruling::read(&mut posted.fields, event, measure);
-    let asks = ruling.map(|ruling| ruling.asks(event));
-    let right = may_all(&posted.reader, &derived, asks)?;
+    let asks = ruling.map(|ruling| ruling.rights_to_give(event));
+    let right = may_all(&posted.reader, &scored, asks)?;
     let then = leads_to(event, ruling, &posted.reader.here);
-    let mut context = posted.context(right, Some(derived.id), then)?;
+    let mut context = posted.context(right, Some(scored.id), then)?;
     context.action = JournalAction::Judge;
     let command = ruling.map(|ruling| judged(&posted.fields, ruling, line.as_ref()));
     let page = |frame: Frame, fields: &Fields| {
@@ -210,7 +210,7 @@ pub async fn give(
         let page = with_replaced(page, event, ruling);
         with_consequence(page, event, ruling)
     };
-    decision::answer(&app, posted, &derived, context, (command, "entry"), &page).await
+    decision::answer(&app, posted, &scored, context, (command, "entry"), &page).await
 }
 
 /// The command to give a new ruling, for an infraction if it is about one.
@@ -227,31 +227,31 @@ fn judged(fields: &Fields, ruling: Ruling, infraction: Option<&Infraction>) -> D
 
 /// Handles `GET /direzione/{slug}/provvedimenti/{n}`: a ruling.
 pub async fn one(
-    AtEvent(_, derived): AtEvent,
+    AtEvent(_, scored): AtEvent,
     reader: Reader,
     path: Path<(String, u32)>,
 ) -> Result<HttpResponse, Problem> {
     let (_, number) = path.into_inner();
-    reader.may(Action::SeeDesk, Some(derived.id))?;
-    let found = derived.event.adjustment(number).ok_or(Problem::Missing)?;
-    may_turn(&reader, &derived, found.last_given())?;
-    let page = one_ruling(reader.frame(), &derived.event, found, &Fields::default());
+    reader.may(Action::SeeDesk, Some(scored.id))?;
+    let found = scored.event.adjustment(number).ok_or(Problem::Missing)?;
+    may_turn(&reader, &scored, found.last_given())?;
+    let page = one_ruling(reader.frame(), &scored.event, found, &Fields::default());
     Ok(html(&reader, page.render()?))
 }
 
 /// Handles `POST /direzione/{slug}/provvedimenti/{n}`: revokes a ruling, or restores a revoked one.
 pub async fn turn(
-    PostedAt(AtEvent(app, derived), mut posted): PostedAt<AtEvent>,
+    PostedAt(AtEvent(app, scored), mut posted): PostedAt<AtEvent>,
     path: Path<(String, u32)>,
 ) -> Result<HttpResponse, Problem> {
     let (_, number) = path.into_inner();
-    let event = &derived.event;
-    posted.reader.may(Action::SeeDesk, Some(derived.id))?;
+    let event = &scored.event;
+    posted.reader.may(Action::SeeDesk, Some(scored.id))?;
     let found = event.adjustment(number).ok_or(Problem::Missing)?;
     let given = found.last_given();
-    let right = may_turn(&posted.reader, &derived, given)?;
+    let right = may_turn(&posted.reader, &scored, given)?;
     let then = register_or_protest(event, &posted.reader.here);
-    let mut context = posted.context(right, Some(derived.id), then)?;
+    let mut context = posted.context(right, Some(scored.id), then)?;
     context.action = JournalAction::Judge;
     forms::ruling::reason(&mut posted.fields);
     let base_version = posted.fields.value("base_version").parse();
@@ -275,7 +275,7 @@ pub async fn turn(
     decision::answer(
         &app,
         posted,
-        &derived,
+        &scored,
         context,
         (command, "reason"),
         &|frame, fields| {

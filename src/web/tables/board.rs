@@ -38,38 +38,38 @@ pub struct BoardRound {
 
 /// Handles `GET /arbitro/{slug}`: the referee's board.
 pub async fn board(
-    AtEvent(app, derived): AtEvent,
+    AtEvent(app, scored): AtEvent,
     reader: Reader,
     turn: Query<BoardRound>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    reader.may(Action::SeeDesk, Some(derived.id))?;
-    let number = turn.turno.map_or(derived.last_round(), RoundNo);
-    let mut watch = watch(&app, &reader, &derived, shown(&derived, number.0).ok()).await?;
-    watch.only = BoardFilter::of(&turn.only, &derived.event, &reader.name());
+    reader.may(Action::SeeDesk, Some(scored.id))?;
+    let number = turn.turno.map_or(scored.last_round(), RoundNo);
+    let mut watch = watch(&app, &reader, &scored, shown(&scored, number.0).ok()).await?;
+    watch.only = BoardFilter::of(&turn.only, &scored.event, &reader.name());
     if turn.parte.as_deref() == Some("tavoli") {
-        let tiles = move |derived: &ScoredEvent, frame: Frame| {
-            let round = shown(derived, number.0).ok();
-            Ok(BoardTiles::new(&frame, &derived.event, round, derived, &watch).render()?)
+        let tiles = move |scored: &ScoredEvent, frame: Frame| {
+            let round = shown(scored, number.0).ok();
+            Ok(BoardTiles::new(&frame, &scored.event, round, scored, &watch).render()?)
         };
-        let tiles = made_aside(&app.staff_pages, &derived, reader.frame(), tiles).await?;
+        let tiles = made_aside(&app.staff_pages, &scored, reader.frame(), tiles).await?;
         return Ok(part(&request, tiles));
     }
     let closed = turn.chiuso.map(|table| (number, TableNo(table)));
-    let just_closed = just_closed(&app, &reader, &derived, closed).await?;
-    let page = move |derived: &ScoredEvent, frame: Frame| {
-        let round = shown(derived, number.0).ok();
-        let mut page = BoardPage::new(frame, &derived.event, round, derived, &watch);
+    let just_closed = just_closed(&app, &reader, &scored, closed).await?;
+    let page = move |scored: &ScoredEvent, frame: Frame| {
+        let round = shown(scored, number.0).ok();
+        let mut page = BoardPage::new(frame, &scored.event, round, scored, &watch);
         page.just_closed = just_closed;
         Ok(page.render()?)
     };
-    long_html(&app, &reader, &derived, page).await
+    long_html(&app, &reader, &scored, page).await
 }
 
 async fn watch(
     app: &App,
     reader: &Reader,
-    derived: &ScoredEvent,
+    scored: &ScoredEvent,
     round: Option<&Round>,
 ) -> Result<BoardContext, Problem> {
     let at = now();
@@ -79,7 +79,7 @@ async fn watch(
             ..BoardContext::default()
         });
     };
-    let (id, number, against) = (derived.id, round.number, disputed(round));
+    let (id, number, against) = (scored.id, round.number, disputed(round));
     let look = move |conn: &mut AnyConn| -> Result<_, StoreError> {
         let codes = round_codes(conn, id, number)?;
         let unconfirmed = unconfirmed_counts(conn, id, number)?;
@@ -96,7 +96,7 @@ async fn watch(
         codes.is_some_and(|codes| codes.are_in_doubt() && players::accepted(table, codes))
     });
     let entering = app.presence.at_tables(id, number, at);
-    let ready = ready_of(reader, derived, round, &unconfirmed, &entering);
+    let ready = ready_of(reader, scored, round, &unconfirmed, &entering);
     let may = |say| reader.can(clock::needs(say, round), Some(id));
     let turn = turn(round, at, reader.t).filter(|(say, _)| may(*say));
     Ok(BoardContext {

@@ -2,7 +2,7 @@
 
 use crate::app::earned_rights::to_reopen;
 use crate::app::scored_event::ScoredEvent;
-use crate::app::{Failure, at_desk};
+use crate::app::{Failure, run_desk_command};
 use crate::auth::Action;
 use crate::auth::needed_rights::to_decide;
 use crate::pages::tables::closing::JustClosed;
@@ -12,7 +12,7 @@ use crate::pages::urls;
 use crate::store::{AnyConn, unconfirmed_counts};
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
-use crate::web::http::event_view::derived;
+use crate::web::http::event_view::scored;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::{Outcome, saying};
@@ -33,20 +33,20 @@ use std::sync::Arc;
 
 /// Whether a table only needs to be closed, and this reader may do so.
 #[must_use]
-pub fn is_ready(reader: &Reader, derived: &ScoredEvent, round: &Round, table: &Table) -> bool {
-    let event = &derived.event;
+pub fn is_ready(reader: &Reader, scored: &ScoredEvent, round: &Round, table: &Table) -> bool {
+    let event = &scored.event;
     let mut protests = event.protests_about(round.number, table.number);
     table.state == TableState::Entered
         && Unsettled::of(&event.settings, table).is_settled()
         && !protests.any(|protest| protest.is_open())
-        && allowed(reader, derived, round, table).contains(&TableState::Closed)
+        && allowed(reader, scored, round, table).contains(&TableState::Closed)
 }
 
 /// The tables of a round that this reader may close with one tap. Tables with hands sent by players that wait for the
 /// referee are left out, and so are tables at which somebody is writing a hand now.
 pub(crate) fn ready_of(
     reader: &Reader,
-    derived: &ScoredEvent,
+    scored: &ScoredEvent,
     round: &Round,
     unconfirmed: &BTreeMap<TableNo, usize>,
     entering: &HashMap<TableNo, Vec<String>>,
@@ -56,22 +56,22 @@ pub(crate) fn ready_of(
         unconfirmed.contains_key(&table.number) || writing.is_some_and(|names| !names.is_empty())
     };
     let tables = round.tables.iter();
-    let tables = tables.filter(|table| !waits(table) && is_ready(reader, derived, round, table));
+    let tables = tables.filter(|table| !waits(table) && is_ready(reader, scored, round, table));
     tables.map(|table| table.number).collect()
 }
 
 /// The tables of a round that only need to be closed, and the people at its tables who are writing a hand.
 struct ReadyNow {
-    derived: Arc<ScoredEvent>,
+    scored: Arc<ScoredEvent>,
     ready: Vec<TableNo>,
     entering: HashMap<TableNo, Vec<String>>,
 }
 
 impl ReadyNow {
     fn page(&self, reader: &Reader, number: RoundNo) -> Result<ReadyPage, Problem> {
-        let round = shown(&self.derived, number)?;
-        let event = &self.derived.event;
-        let mut page = ReadyPage::new(reader.frame(), event, round, &*self.derived, &self.ready);
+        let round = shown(&self.scored, number)?;
+        let event = &self.scored.event;
+        let mut page = ReadyPage::new(reader.frame(), event, round, &*self.scored, &self.ready);
         page.entering = still_entering(round, &self.entering, reader.t);
         Ok(page)
     }
@@ -83,24 +83,24 @@ async fn ready_now(
     slug: &str,
     number: RoundNo,
 ) -> Result<ReadyNow, Problem> {
-    let derived = derived(app, slug).await?;
-    reader.may(Action::CloseTable, Some(derived.id))?;
-    let id = derived.id;
+    let scored = scored(app, slug).await?;
+    reader.may(Action::CloseTable, Some(scored.id))?;
+    let id = scored.id;
     let look = move |conn: &mut AnyConn| unconfirmed_counts(conn, id, number);
     let unconfirmed = app.store.read(look).await?;
-    let round = shown(&derived, number)?;
+    let round = shown(&scored, number)?;
     let entering = app.presence.at_tables(id, number, now());
-    let ready = ready_of(reader, &derived, round, &unconfirmed, &entering);
+    let ready = ready_of(reader, &scored, round, &unconfirmed, &entering);
     Ok(ReadyNow {
-        derived,
+        scored,
         ready,
         entering,
     })
 }
 
 /// The round with a number, if players can see it.
-fn shown(derived: &ScoredEvent, number: RoundNo) -> Result<&Round, Problem> {
-    let round = derived.event.round(number);
+fn shown(scored: &ScoredEvent, number: RoundNo) -> Result<&Round, Problem> {
+    let round = scored.event.round(number);
     let round = round.filter(|round| round.state != RoundState::Draft);
     round.ok_or(Problem::Missing)
 }
@@ -126,7 +126,7 @@ pub async fn close_ready(
 ) -> Result<HttpResponse, Problem> {
     let (slug, number) = path.into_inner();
     let before = ready_now(&app, &posted.reader, &slug, RoundNo(number)).await?;
-    let id = before.derived.id;
+    let id = before.scored.id;
     let then = format!("{}?turno={number}", urls::board(&slug));
     let mut context = posted.context(Action::CloseTable, Some(id), then)?;
     context.action = JournalAction::CloseTable;
@@ -137,7 +137,7 @@ pub async fn close_ready(
         tables,
     };
     let done = match theirs {
-        true => at_desk(&app.store, id, context, command).await,
+        true => run_desk_command(&app.store, id, context, command).await,
         false => Err(Failure::StaleTable),
     };
     let (Err(Failure::StaleTable) | Err(Failure::Refused(_))) = done else {
@@ -158,14 +158,14 @@ pub async fn close_ready(
 #[must_use]
 pub fn next_ready(
     reader: &Reader,
-    derived: &ScoredEvent,
+    scored: &ScoredEvent,
     round: &Round,
     from: TableNo,
 ) -> Option<TableNo> {
     let ready = round
         .tables
         .iter()
-        .filter(|table| table.number != from && is_ready(reader, derived, round, table));
+        .filter(|table| table.number != from && is_ready(reader, scored, round, table));
     let ready: Vec<TableNo> = ready.map(|table| table.number).collect();
     let after = ready.iter().find(|number| **number > from);
     after.or(ready.first()).copied()
@@ -178,10 +178,10 @@ pub fn next_ready(
 pub async fn right_to_reopen(
     app: &App,
     reader: &Reader,
-    derived: &ScoredEvent,
+    scored: &ScoredEvent,
     place: (RoundNo, TableNo),
 ) -> Result<Action, Problem> {
-    let (id, actor, at) = (derived.id, reader.actor(), now());
+    let (id, actor, at) = (scored.id, reader.actor(), now());
     let look = move |conn: &mut AnyConn| to_reopen(conn, id, place, &actor, at);
     Ok(app.store.read(look).await?)
 }
@@ -194,26 +194,26 @@ pub async fn right_to_reopen(
 pub async fn just_closed(
     app: &App,
     reader: &Reader,
-    derived: &ScoredEvent,
+    scored: &ScoredEvent,
     place: Option<(RoundNo, TableNo)>,
 ) -> Result<Option<JustClosed>, Problem> {
-    let table = place.and_then(|(round, table)| derived.event.table(round, table));
+    let table = place.and_then(|(round, table)| scored.event.table(round, table));
     let (Some(place), Some(table)) = (place, table) else {
         return Ok(None);
     };
     if table.state != TableState::Closed {
         return Ok(None);
     }
-    let right = right_to_reopen(app, reader, derived, place).await?;
-    let may = reader.can(right, Some(derived.id));
-    Ok(may.then(|| JustClosed::new(&derived.event, place.0, table, reader.t)))
+    let right = right_to_reopen(app, reader, scored, place).await?;
+    let may = reader.can(right, Some(scored.id));
+    Ok(may.then(|| JustClosed::new(&scored.event, place.0, table, reader.t)))
 }
 
 /// Returns the states that this reader may give the table.
 #[must_use]
 pub fn allowed(
     reader: &Reader,
-    derived: &ScoredEvent,
+    scored: &ScoredEvent,
     round: &Round,
     table: &Table,
 ) -> Vec<TableState> {
@@ -223,22 +223,22 @@ pub fn allowed(
         TableState::Disputed,
         TableState::Entered,
     ];
-    let rule = derived.event.settings.confirmation;
-    let awarded = derived
+    let rule = scored.event.settings.confirmation;
+    let awarded = scored
         .event
         .awarded_by(round.number, table.number)
         .is_some();
     let may = |to: &TableState| {
         let possible = TableAction::to(table.state, *to, awarded, reader.t).is_some();
-        possible && reader.can(to_decide(rule, Some(table.state), *to), Some(derived.id))
+        possible && reader.can(to_decide(rule, Some(table.state), *to), Some(scored.id))
     };
-    let anothers = is_anothers(reader, derived, table);
+    let anothers = is_anothers(reader, scored, table);
     let theirs = |to: &TableState| !(anothers && to.counts());
     all.into_iter().filter(may).filter(theirs).collect()
 }
 
 /// Whether somebody else must confirm the table, because this reader wrote one of its hands.
-pub(crate) fn is_anothers(reader: &Reader, derived: &ScoredEvent, table: &Table) -> bool {
+pub(crate) fn is_anothers(reader: &Reader, scored: &ScoredEvent, table: &Table) -> bool {
     let by = Author::sign(&reader.name());
-    is_same_clerk(&derived.event.settings, table, &by)
+    is_same_clerk(&scored.event.settings, table, &by)
 }

@@ -1,7 +1,7 @@
 //! The correction of a hand of a table that counts, in two steps: a preview of the effects, then saving exactly what
 //! was previewed.
 
-use crate::app::{CommandContext, Failure, at_desk, at_desk_as_seen, foresee};
+use crate::app::{CommandContext, Failure, foresee, run_desk_command, run_desk_command_as_seen};
 use crate::form_data::{FieldFault, Fields};
 use crate::pages::hands::conflict::ConflictChoice;
 use crate::pages::hands::correction::{CORRECT, CorrectionContext, CorrectionPage};
@@ -9,7 +9,7 @@ use crate::pages::protests::followups::carried_by;
 use crate::pages::urls;
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
-use crate::web::http::event_view::derived;
+use crate::web::http::event_view::scored;
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::{saved, unchanged};
 use crate::web::http::response_cache::html_with;
@@ -47,7 +47,7 @@ pub async fn answer(
         && let Some(context) = context.take()
     {
         let seen = fields.value("seen").to_owned();
-        match at_desk_as_seen(&app.store, id, context, command, seen).await {
+        match run_desk_command_as_seen(&app.store, id, context, command, seen).await {
             Ok(then) => {
                 app.presence.gone(&form.reader.actor());
                 return Ok(saved(&then));
@@ -64,7 +64,7 @@ pub async fn answer(
             Err(other) => return Err(other.into()),
         }
     }
-    let scored = derived(app, &slug).await?;
+    let scored = scored(app, &slug).await?;
     let event = &*scored.event;
     let form = HandForm { event, ..form };
     // The reason is asked for beside what moves, and is no part of that.
@@ -75,7 +75,9 @@ pub async fn answer(
     let foreseen = match foresee(&app.store, present, looks, protest, by.clone()).await {
         Ok(foreseen) if foreseen.changes.is_empty() => {
             return match context.filter(|_| carries(&form, (&by.0, by.1))) {
-                Some(context) => Ok(saved(&at_desk(&app.store, id, context, looked).await?)),
+                Some(context) => Ok(saved(
+                    &run_desk_command(&app.store, id, context, looked).await?,
+                )),
                 None => Ok(unchanged(&urls::referee_table(&slug, form.at.0, form.at.1))),
             };
         }

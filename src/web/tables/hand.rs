@@ -1,6 +1,6 @@
 //! The hand form of the staff: entering, saving and correcting a hand.
 
-use crate::app::{Failure, at_table};
+use crate::app::{Failure, run_table_command};
 use crate::auth::Action;
 use crate::auth::needed_rights::to_correct;
 use crate::form_data::{Field, Fields, HANDS_OF_SHEET, TOTALS_BEFORE};
@@ -46,33 +46,33 @@ type HandPath = Path<(String, u32, u32, u32)>;
 
 /// Handles `GET /arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}`: the form of a hand.
 pub async fn hand(
-    AtEvent(app, derived): AtEvent,
+    AtEvent(app, scored): AtEvent,
     reader: Reader,
     path: HandPath,
     (come, begins): (Query<HandSource>, Query<HandStart>),
 ) -> Result<HttpResponse, Problem> {
     let (_, round, table, hand) = path.into_inner();
     let at = (RoundNo(round), TableNo(table));
-    reader.may(Action::EnterHand, Some(derived.id))?;
-    let number = number(&derived.event, (round, table), hand)?;
-    let (round, table) = place(&derived.event, round, table)?;
-    let on_sheet = table.sheet_of(&derived.event.settings, number);
+    reader.may(Action::EnterHand, Some(scored.id))?;
+    let number = number(&scored.event, (round, table), hand)?;
+    let (round, table) = place(&scored.event, round, table)?;
+    let on_sheet = table.sheet_of(&scored.event.settings, number);
     if on_sheet != number {
-        let sum = urls::hand(derived.slug(), at.0, at.1, on_sheet);
+        let sum = urls::hand(scored.slug(), at.0, at.1, on_sheet);
         return Ok(see_other(&sum));
     }
     let current = table.hand(number).and_then(|hand| hand.current());
-    let here = (derived.id, at.0, at.1);
+    let here = (scored.id, at.0, at.1);
     let sent = sent(&app, here, number, come.versione).await?;
     let earlier = come.riprendi.map(|version| earlier(table, number, version));
     let earlier = earlier.transpose()?;
-    let instead = table.may_cover_instead(&derived.event.settings, number);
+    let instead = table.may_cover_instead(&scored.event.settings, number);
     let instead = come.smazzate.filter(|hands| instead == Some(*hands));
     let sheet = sent
         .as_ref()
         .or(earlier.or(current).map(|version| &version.sheet))
         .filter(|_| instead.is_none());
-    let rules = &derived.event.settings.rules;
+    let rules = &scored.event.settings.rules;
     let mut fields = sheet.map_or_else(|| begins.fields(), |s| hand_input::fields_of(s, rules));
     if let Some(hands) = instead {
         fields.set(HANDS_OF_SHEET, hands.to_string());
@@ -80,7 +80,7 @@ pub async fn hand(
     if let Some(earlier) = earlier {
         fields.set("reason", reader.t.taken_up(earlier.version));
     }
-    let score = sheet.map(|sheet| table.score(&derived.event.settings, number, sheet));
+    let score = sheet.map(|sheet| table.score(&scored.event.settings, number, sheet));
     let input = HandInput {
         number,
         fields: &fields,
@@ -89,16 +89,16 @@ pub async fn hand(
         base: current,
         place: HandPlace::Desk,
     };
-    let correcting = corrects(&reader, (derived.id, &derived.event), round, table);
+    let correcting = corrects(&reader, (scored.id, &scored.event), round, table);
     // for whose sake comes first, then what to know about the table
     let place = (at.0, at.1, number);
-    let carried = carried_by_hand(&derived.event, &reader.here, place, reader.t);
+    let carried = carried_by_hand(&scored.event, &reader.here, place, reader.t);
     let taken_up = earlier.map(|version| reader.t.taken_up_here(version.version));
     let notices = [carried, taken_up, table_notice(table, correcting, reader.t)];
     let frame = notices.into_iter().fold(reader.frame(), Frame::noticing);
-    let mut page = HandPage::new(frame, &derived.event, round, table, input);
+    let mut page = HandPage::new(frame, &scored.event, round, table, input);
     page.correcting = correcting;
-    page.read_only = only_looks(&reader, (derived.id, &derived.event), round, table);
+    page.read_only = only_looks(&reader, (scored.id, &scored.event), round, table);
     page.others = app.presence.others(here, &reader.actor(), now(), reader.t);
     Ok(html(&reader, page.render()?))
 }
@@ -218,7 +218,7 @@ pub async fn save_hand(
     let place = (RoundNo(round), TableNo(table));
     // A request that holds an event while it changes makes the next reader copy it.
     drop(running);
-    match at_table(&app.store, id, context, place, None, command).await {
+    match run_table_command(&app.store, id, context, place, None, command).await {
         Ok(then) => {
             app.presence.gone(&reader.actor());
             Ok(saved_or_same(&then, changed))

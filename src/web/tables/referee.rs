@@ -1,7 +1,7 @@
 //! The referee's page of a table, and the decisions about it.
 
 use crate::app::scored_event::ScoredEvent;
-use crate::app::{Failure, at_table};
+use crate::app::{Failure, run_table_command};
 use crate::auth::Action;
 use crate::auth::needed_rights::{STOPS, to_decide};
 use crate::pages::components::refused::Refused;
@@ -12,7 +12,7 @@ use crate::store::AnyConn;
 use crate::web::http::app::App;
 use crate::web::http::at_event::{AtTable, PostedAt};
 use crate::web::http::current_time::now;
-use crate::web::http::event_view::derived;
+use crate::web::http::event_view::scored;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::{Outcome, saved, saying, see_other};
@@ -37,16 +37,16 @@ use std::collections::BTreeSet;
 
 /// Handles `GET /arbitro/{slug}/turni/{n}/tavoli/{k}`: a table.
 pub async fn table(
-    AtTable(app, derived, round, table): AtTable,
+    AtTable(app, scored, round, table): AtTable,
     reader: Reader,
     after: Query<TableNotice>,
 ) -> Result<HttpResponse, Problem> {
-    reader.may(Action::SeeDesk, Some(derived.id))?;
-    let mut page = table_page(&app, &reader, &derived, round, table).await?;
-    let place = (derived.id, RoundNo(round), TableNo(table));
+    reader.may(Action::SeeDesk, Some(scored.id))?;
+    let mut page = table_page(&app, &reader, &scored, round, table).await?;
+    let place = (scored.id, RoundNo(round), TableNo(table));
     page.others = app.presence.others(place, &reader.actor(), now(), reader.t);
     let closed = after.chiuso.map(|table| (place.1, TableNo(table)));
-    page.just_closed = just_closed(&app, &reader, &derived, closed).await?;
+    page.just_closed = just_closed(&app, &reader, &scored, closed).await?;
     Ok(html(&reader, page.render()?))
 }
 
@@ -60,19 +60,19 @@ pub struct TableNotice {
 async fn table_page(
     app: &App,
     reader: &Reader,
-    derived: &ScoredEvent,
+    scored: &ScoredEvent,
     round: u32,
     table: u32,
 ) -> Result<RefereeTablePage, Problem> {
-    let (round, table) = place(&derived.event, round, table)?;
-    let (link, sent, own) = table_panel::beside(app, reader, derived, round, table).await?;
-    let anothers = own || is_anothers(reader, derived, table);
-    let mut allowed = allowed(reader, derived, round, table);
+    let (round, table) = place(&scored.event, round, table)?;
+    let (link, sent, own) = table_panel::beside(app, reader, scored, round, table).await?;
+    let anothers = own || is_anothers(reader, scored, table);
+    let mut allowed = allowed(reader, scored, round, table);
     allowed.retain(|to| !(own && to.counts()));
-    let (event, frame) = (&derived.event, reader.frame());
-    let mut page = RefereeTablePage::new(frame, event, round, table, derived, &allowed);
-    page.read_only = only_looks(reader, (derived.id, event), round, table);
-    page.close_onward = is_ready(reader, derived, round, table);
+    let (event, frame) = (&scored.event, reader.frame());
+    let mut page = RefereeTablePage::new(frame, event, round, table, scored, &allowed);
+    page.read_only = only_looks(reader, (scored.id, event), round, table);
+    page.close_onward = is_ready(reader, scored, round, table);
     if anothers {
         page.anothers = match table.state {
             TableState::Entered => Some(reader.t.second_confirms()),
@@ -81,11 +81,11 @@ async fn table_page(
             TableState::Open | TableState::Confirmed | TableState::Closed => None,
         };
     } else if table.state == TableState::Disputed
-        && !reader.can(Action::ConfirmTable, Some(derived.id))
+        && !reader.can(Action::ConfirmTable, Some(scored.id))
     {
         page.anothers = Some(reader.t.referee_decides());
     }
-    if reader.can(STOPS, Some(derived.id)) {
+    if reader.can(STOPS, Some(scored.id)) {
         page = page.with_match(event, round, table);
     }
     page.link = link;
@@ -95,7 +95,7 @@ async fn table_page(
         page.actions.retain(|action| action.state != "closed");
     }
     if table.state == TableState::Disputed {
-        let (id, number, here) = (derived.id, round.number, table.number);
+        let (id, number, here) = (scored.id, round.number, table.number);
         let look = move |conn: &mut AnyConn| disputes(conn, id, number, BTreeSet::from([here]));
         let mut said = app.store.read(look).await?;
         page = page.disputed(&event.settings, said.remove(&here).unwrap_or_default());
@@ -171,7 +171,7 @@ pub async fn table_state(
         }
         _ => {}
     }
-    match at_table(&app.store, before.id, context, place, Some(shown), command).await {
+    match run_table_command(&app.store, before.id, context, place, Some(shown), command).await {
         // where a table was just closed, the next page says which
         Ok(then) if then.contains(urls::JUST_CLOSED) => Ok(see_other(&then)),
         Ok(then) if taken_back => Ok(saying(&then, Outcome::TableReopened)),
@@ -192,7 +192,7 @@ async fn moved_on(
     (round, table): (u32, u32),
 ) -> Result<HttpResponse, Problem> {
     let reader = &posted.reader;
-    let after = derived(app, slug).await?;
+    let after = scored(app, slug).await?;
     let said = reader.t.table_moved_on().into();
     let page = table_page(app, reader, &after, round, table).await?;
     let page = page.refused(said, posted.fields.value("reason"));
@@ -223,7 +223,7 @@ pub async fn refused(
     (round, table): (u32, u32),
     refusal: &Refusal,
 ) -> Result<HttpResponse, Problem> {
-    let after = derived(app, slug).await?;
+    let after = scored(app, slug).await?;
     let typed = posted.fields.value("reason");
     let page = table_page(app, &posted.reader, &after, round, table).await?;
     let page = match refusal {

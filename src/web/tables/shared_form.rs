@@ -31,16 +31,16 @@ struct BesideAnswer {
 /// Handles `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/presenze`: the heartbeat of a form. It is open at hand `hand`, or
 /// none (0), and was made from version `base`.
 pub async fn here(
-    PostedAt(AtTable(app, derived, round, table), posted): PostedAt<AtTable>,
+    PostedAt(AtTable(app, scored, round, table), posted): PostedAt<AtTable>,
 ) -> Result<HttpResponse, Problem> {
     let reader = &posted.reader;
-    reader.may(Action::EnterHand, Some(derived.id))?;
+    reader.may(Action::EnterHand, Some(scored.id))?;
     let who = FormHolders {
         actor: reader.actor(),
         name: reader.name(),
         line: None,
     };
-    said(&app, &derived, (round, table), who, &posted)
+    said(&app, &scored, (round, table), who, &posted)
 }
 
 /// Records that a hand form is open at a table. Returns the other people with a form open and the other side's part.
@@ -49,17 +49,17 @@ pub async fn here(
 /// 404 for a table or a hand that does not exist.
 pub fn said(
     app: &App,
-    derived: &ScoredEvent,
+    scored: &ScoredEvent,
     (round, table): (u32, u32),
     who: FormHolders,
     posted: &Posted,
 ) -> Result<HttpResponse, Problem> {
-    let (_, of_table) = hand_form::place(&derived.event, round, table)?;
+    let (_, of_table) = hand_form::place(&scored.event, round, table)?;
     let hand = posted.fields.value("hand").parse().unwrap_or(0);
     if hand > 0 {
-        hand_form::number(&derived.event, (round, table), hand)?;
+        hand_form::number(&scored.event, (round, table), hand)?;
     }
-    let (place, at) = ((derived.id, RoundNo(round), TableNo(table)), now());
+    let (place, at) = ((scored.id, RoundNo(round), TableNo(table)), now());
     let here = FormHolder {
         actor: who.actor.clone(),
         name: who.name,

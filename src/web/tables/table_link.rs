@@ -25,29 +25,29 @@ use std::sync::Arc;
 
 /// Handles `GET /arbitro/{slug}/turni/{n}/talloncini`: the page to print slips.
 pub async fn slips(
-    AtRound(app, derived, round): AtRound,
+    AtRound(app, scored, round): AtRound,
     reader: Reader,
 ) -> Result<HttpResponse, Problem> {
-    reader.may(Action::PrintSlips, Some(derived.id))?;
+    reader.may(Action::PrintSlips, Some(scored.id))?;
     let without = (Vec::new(), SlipMedium::Paper);
-    slips_page(&app, &reader, &derived, RoundNo(round), without).await
+    slips_page(&app, &reader, &scored, RoundNo(round), without).await
 }
 
 /// Handles `POST /arbitro/{slug}/turni/{n}/talloncini`: makes a new link for each table that is not closed. The links
 /// are shown once.
 pub async fn make_slips(
-    PostedAt(AtRound(app, derived, round), posted): PostedAt<AtRound>,
+    PostedAt(AtRound(app, scored, round), posted): PostedAt<AtRound>,
 ) -> Result<HttpResponse, Problem> {
-    let round = event_view::shown(&derived, round)?;
-    let then = urls::slips(derived.slug(), round.number);
-    let context = posted.context(Action::PrintSlips, Some(derived.id), then)?;
+    let round = event_view::shown(&scored, round)?;
+    let then = urls::slips(scored.slug(), round.number);
+    let context = posted.context(Action::PrintSlips, Some(scored.id), then)?;
     let open = |table: &&Table| table.state != TableState::Closed;
     let tables = round.tables.iter().filter(open);
     let tables = tables.collect();
     shown(
         &app,
         &posted.reader,
-        &derived,
+        &scored,
         round,
         context,
         (tables, SlipMedium::Paper),
@@ -57,23 +57,23 @@ pub async fn make_slips(
 
 /// Handles `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/link`: `show`, `renew` or `revoke`.
 pub async fn links(
-    PostedAt(AtTable(app, derived, round, table), posted): PostedAt<AtTable>,
+    PostedAt(AtTable(app, scored, round, table), posted): PostedAt<AtTable>,
 ) -> Result<HttpResponse, Problem> {
-    let (round, table) = place(&derived.event, round, table)?;
-    let then = urls::referee_table(derived.slug(), round.number, table.number);
+    let (round, table) = place(&scored.event, round, table)?;
+    let then = urls::referee_table(scored.slug(), round.number, table.number);
     let action = posted.fields.value("action").to_owned();
     let may = match action.as_str() {
         "show" => Action::PrintSlips,
         "renew" | "revoke" => Action::RevokeLinks,
         _ => return Err(Problem::Bad),
     };
-    let context = posted.context(may, Some(derived.id), then)?;
+    let context = posted.context(may, Some(scored.id), then)?;
     if action == "show" {
         let tables = (vec![table], SlipMedium::Screen);
-        return shown(&app, &posted.reader, &derived, round, context, tables).await;
+        return shown(&app, &posted.reader, &scored, round, context, tables).await;
     }
     let here = TablePlace {
-        event: derived.id,
+        event: scored.id,
         round: round.number,
         table: table.number,
     };
@@ -84,7 +84,7 @@ pub async fn links(
     match renew_link(&app.store, here, context, renewal).await? {
         (_, Some(access)) => {
             let links = (vec![fresh_link(&app, access)], SlipMedium::Screen);
-            slips_page(&app, &posted.reader, &derived, round.number, links).await
+            slips_page(&app, &posted.reader, &scored, round.number, links).await
         }
         (then, None) => Ok(see_other(&then)),
     }
@@ -94,7 +94,7 @@ pub async fn links(
 async fn shown(
     app: &App,
     reader: &Reader,
-    derived: &Arc<ScoredEvent>,
+    scored: &Arc<ScoredEvent>,
     round: &Round,
     context: CommandContext,
     (tables, on): (Vec<&Table>, SlipMedium),
@@ -103,13 +103,13 @@ async fn shown(
     if !played {
         return Err(Problem::Refused);
     }
-    let of_round = (derived.id, round.number);
+    let of_round = (scored.id, round.number);
     let tables = tables.iter().map(|table| (table.number, table.spots()));
     match make_links(&app.store, of_round, context, tables.collect()).await? {
         (then, fresh) if fresh.is_empty() => Ok(see_other(&then)),
         (_, fresh) => {
             let links = fresh.into_iter().map(|access| fresh_link(app, access));
-            slips_page(app, reader, derived, round.number, (links.collect(), on)).await
+            slips_page(app, reader, scored, round.number, (links.collect(), on)).await
         }
     }
 }
@@ -127,37 +127,37 @@ fn fresh_link(app: &App, access: TableAccess) -> FreshLink {
 async fn slips_page(
     app: &App,
     reader: &Reader,
-    derived: &Arc<ScoredEvent>,
+    scored: &Arc<ScoredEvent>,
     round: RoundNo,
     (links, on): (Vec<FreshLink>, SlipMedium),
 ) -> Result<HttpResponse, Problem> {
-    let page = move |derived: &ScoredEvent, frame: Frame| {
-        let round = event_view::shown(derived, round.0)?;
-        Ok(SlipsPage::new(frame, &derived.event, round, (&links, on)).render()?)
+    let page = move |scored: &ScoredEvent, frame: Frame| {
+        let round = event_view::shown(scored, round.0)?;
+        Ok(SlipsPage::new(frame, &scored.event, round, (&links, on)).render()?)
     };
-    long_html(app, reader, derived, page).await
+    long_html(app, reader, scored, page).await
 }
 
 /// Handles `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/versioni/{id}`: decides about a version of a hand that players
 /// sent. It becomes the current one (`holds`, with the version it follows), is put aside (`aside`), or is discarded.
 pub async fn unconfirmed_version(
-    PostedAt(AtEvent(app, derived), posted): PostedAt<AtEvent>,
+    PostedAt(AtEvent(app, scored), posted): PostedAt<AtEvent>,
     path: Path<(String, u32, u32, i64)>,
 ) -> Result<HttpResponse, Problem> {
     let (_, round, table, id) = path.into_inner();
     let at_table = (round, table);
-    let (round, table) = place(&derived.event, round, table)?;
-    let then = urls::referee_table(derived.slug(), round.number, table.number);
+    let (round, table) = place(&scored.event, round, table)?;
+    let then = urls::referee_table(scored.slug(), round.number, table.number);
     let here = TablePlace {
-        event: derived.id,
+        event: scored.id,
         round: round.number,
         table: table.number,
     };
-    let mut context = posted.context(Action::RevokeLinks, Some(derived.id), then)?;
+    let mut context = posted.context(Action::RevokeLinks, Some(scored.id), then)?;
     let decision = match posted.fields.get("holds") {
         Some(base) => {
             // the version becomes a hand like one that its author enters
-            context = posted.context(Action::EnterHand, Some(derived.id), context.then)?;
+            context = posted.context(Action::EnterHand, Some(scored.id), context.then)?;
             VersionDecision::Holds(base.value.trim().parse().unwrap_or(0))
         }
         None if posted.fields.get("aside").is_some() => VersionDecision::PutAside,
@@ -166,7 +166,7 @@ pub async fn unconfirmed_version(
     match decide_version(&app.store, here, context, (id, decision)).await {
         Ok(then) => Ok(see_other(&then)),
         Err(Failure::Refused(refusal)) => {
-            referee::refused(&app, &posted, derived.slug(), at_table, &refusal).await
+            referee::refused(&app, &posted, scored.slug(), at_table, &refusal).await
         }
         Err(other) => Err(other.into()),
     }

@@ -22,12 +22,12 @@ use burraco_tournament::round::{HandNo, Round, RoundNo, Table, TableNo};
 pub async fn beside(
     app: &App,
     reader: &Reader,
-    derived: &ScoredEvent,
+    scored: &ScoredEvent,
     round: &Round,
     table: &Table,
 ) -> Result<(LinkPanel, Vec<UnconfirmedView>, bool), Problem> {
     let here = TablePlace {
-        event: derived.id,
+        event: scored.id,
         round: round.number,
         table: table.number,
     };
@@ -43,13 +43,13 @@ pub async fn beside(
     let seen_by = codes.iter().flat_map(|codes| &codes.seen_by);
     let seen_by: Vec<String> = seen_by.map(|one| one.name.clone()).collect();
     let own = may_be_own(
-        &derived.event.settings,
+        &scored.event.settings,
         table,
         codes.as_ref(),
         &reader.actor(),
     );
-    let (event, t) = (&derived.event, reader.t);
-    let may_revoke = reader.can(Action::RevokeLinks, Some(derived.id));
+    let (event, t) = (&scored.event, reader.t);
+    let may_revoke = reader.can(Action::RevokeLinks, Some(scored.id));
     let facts = LinkFacts {
         links: if codes.is_some() { links } else { 0 },
         seen_by: &seen_by,

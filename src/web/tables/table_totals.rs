@@ -1,6 +1,6 @@
 //! The form for the totals of all hands that a table lacks. They are saved together.
 
-use crate::app::{Failure, at_table};
+use crate::app::{Failure, run_table_command};
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields, sum_field, total_field};
 use crate::forms::totals;
@@ -8,7 +8,7 @@ use crate::pages::components::refused::Refused;
 use crate::pages::tables::table_totals::{TotalsPage, to_total, written_said};
 use crate::pages::urls;
 use crate::web::http::app::App;
-use crate::web::http::event_view::derived;
+use crate::web::http::event_view::scored;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::{saved, see_other};
@@ -63,9 +63,9 @@ async fn shown(
     (status, fields, refused): (StatusCode, &Fields, Vec<Refused>),
     written: Option<u32>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(app, slug).await?;
-    reader.may(Action::EnterHand, Some(derived.id))?;
-    let event = &derived.event;
+    let scored = scored(app, slug).await?;
+    reader.may(Action::EnterHand, Some(scored.id))?;
+    let event = &scored.event;
     let (round, table) = place(event, round, table)?;
     if to_total(event, round, table).is_empty() && refused.is_empty() {
         let way = urls::referee_table(slug, round.number, table.number);
@@ -74,7 +74,7 @@ async fn shown(
     let before = written.and_then(|number| round.tables.iter().find(|t| t.number.0 == number));
     let said = before.map(|table| written_said(event, round, table, reader.t));
     let frame = reader.frame().noticing(said);
-    let mut page = TotalsPage::new(frame, event, (round, table), &*derived, fields);
+    let mut page = TotalsPage::new(frame, event, (round, table), &*scored, fields);
     page.sum_first = before.is_some_and(Table::is_summed);
     page.refused = refused;
     Ok(html_with(reader, status, page.render()?))
@@ -129,7 +129,7 @@ pub async fn save(
     let command = TableCommand::EnterHands { hands };
     let place = (RoundNo(number), TableNo(table));
     drop(running);
-    let refused = match at_table(&app.store, id, context, place, None, command).await {
+    let refused = match run_table_command(&app.store, id, context, place, None, command).await {
         Ok(then) => return Ok(saved(&then)),
         Err(Failure::Refused(refusal)) => match *refusal {
             Refusal::StaleHand { .. } | Refusal::SheetOf { .. } => moved_on(),

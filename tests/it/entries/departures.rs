@@ -79,8 +79,8 @@ fn of_two_who_share_a_line_only_the_one_who_left_is_named() {
     };
     assert_eq!([1, 2, 3].map(vp), [14, 0, 14]);
     let ruling = file.adjustments[0].ruling().unwrap();
-    assert_eq!(ruling.left().map(|who| who.0), Some(2));
-    assert_eq!(ruling.leaves(), None, "it plays on in the event");
+    assert_eq!(ruling.left_match().map(|who| who.0), Some(2));
+    assert_eq!(ruling.withdraws(), None, "it plays on in the event");
     assert_eq!(file.entries[1].state, EntryState::CheckedIn);
 }
 
@@ -176,7 +176,7 @@ fn the_second_of_a_line_that_leaves_has_a_ruling_of_its_own() {
     );
     let file = exported(&mut chief, &slug);
     assert!(file.rounds[0].tables[0].state.counts());
-    let left = file.adjustments[1].ruling().unwrap().left();
+    let left = file.adjustments[1].ruling().unwrap().left_match();
     assert_eq!(left.map(|who| who.0), Some(1));
 }
 

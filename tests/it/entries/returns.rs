@@ -99,7 +99,7 @@ fn a_departure_given_again_counts_the_hands_as_they_are_and_sends_nobody_out_who
     publish(&mut chief, &slug, 2);
     decide(&mut chief, &ruling, &ruling, &BACK);
     let file = exported(&mut chief, &slug);
-    assert_eq!(file.adjustments[0].ruling().unwrap().leaves(), None);
+    assert_eq!(file.adjustments[0].ruling().unwrap().withdraws(), None);
     let mut own = file.entries.iter().filter(|e| e.number == seats.ns);
     assert_eq!(own.next().unwrap().state, EntryState::CheckedIn);
     let register = chief.get(&format!("{desk}/provvedimenti")).body;

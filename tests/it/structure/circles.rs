@@ -207,7 +207,7 @@ fn no_two_modules_need_each_other() {
 }
 
 #[test]
-fn the_model_of_a_tournament_knows_no_behaviour() {
+fn the_model_of_a_tournament_uses_no_other_module() {
     let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/tournament");
     let all = modules(&model, sources(&model));
     let mut seen = 0;

@@ -78,7 +78,7 @@ impl Lang {
         match remedy {
             Remedy::Hand => self.remedy_hand(),
             Remedy::Result => self.remedy_result(),
-            Remedy::Penalty => self.remedy_penalty(),
+            Remedy::PublicRuling => self.remedy_penalty(),
             Remedy::TakeBack => self.remedy_take_back(),
         }
     }

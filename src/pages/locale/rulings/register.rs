@@ -69,7 +69,7 @@ impl Lang {
             .iter()
             .find(|(_, tables)| *tables == LaterTables::Again);
         let draft = again.map(|(n, _)| *n);
-        let draft = draft.filter(|_| leads_to == Correction::Repairs);
+        let draft = draft.filter(|_| leads_to == Correction::PairsAgain);
         let one_by_one = later.len() > 1 || leads_to == Correction::NeedsSignature;
         let later = later.into_iter().filter(|_| one_by_one);
         let later = later.map(|(n, tables)| match tables {
@@ -199,8 +199,8 @@ words_of! {
 
     /// Explains the consequences of correcting the points of a round.
     correction(Correction) {
-        Correction::Reranks => "La classifica segue; chi siede a quale tavolo resta com’è.", "The ranking follows; who sits where stays as it is.";
-        Correction::Repairs => "La classifica segue; il turno dopo si proporrà da quella che ne esce.", "The ranking follows; the next turno will be proposed from the one that results.";
+        Correction::RanksAgain => "La classifica segue; chi siede a quale tavolo resta com’è.", "The ranking follows; who sits where stays as it is.";
+        Correction::PairsAgain => "La classifica segue; il turno dopo si proporrà da quella che ne esce.", "The ranking follows; the next turno will be proposed from the one that results.";
         Correction::TablesStay => "I posti già pubblicati restano; seguono risultato e classifica.", "The tables already published stay; result and ranking follow.";
         Correction::NeedsSignature => "L’ultimo turno è cominciato: corregge solo il capo arbitro, e salvare è la sua firma.", "The last turno has started: only the chief referee corrects, and to save is to sign.";
     }

@@ -81,11 +81,3 @@ words! {
     all_tables = "tutti i tavoli", "all tables";
     tile_changed = "cambiato", "changed";
 }
-
-impl crate::locale::Lang {
-    /// Returns the label of the side E/W (in a Mitchell, the pairs that move).
-    #[must_use]
-    pub const fn side_ew(self) -> &'static str {
-        self.side(burraco_rules::Side::Ew)
-    }
-}

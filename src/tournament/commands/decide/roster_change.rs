@@ -188,7 +188,7 @@ mod tests {
         let mut event = before.clone();
         run(&mut event, &leave(3, "malore")).unwrap();
         let given = event.adjustments[0].ruling();
-        assert_eq!(given.and_then(Ruling::leaves), Some(EntryNo(3)));
+        assert_eq!(given.and_then(Ruling::withdraws), Some(EntryNo(3)));
         let command = turned(&event, None);
         let moves = crate::commands::decide::foresee(&event, &command, "ada", at(5)).unwrap();
         let back = EntryMove {

@@ -75,7 +75,7 @@ pub(crate) fn rule(
 fn as_of_now(event: &Event, ruling: Ruling) -> Ruling {
     let plays = |entry| event.entry(entry).map(|e| e.state) == Some(EntryState::CheckedIn);
     let later = |r: &Round| r.number > ruling.round() && r.state != RoundState::Draft;
-    match ruling.leaves().is_some_and(plays) && event.rounds.iter().any(later) {
+    match ruling.withdraws().is_some_and(plays) && event.rounds.iter().any(later) {
         true => ruling.of_the_match(),
         false => ruling,
     }
@@ -104,7 +104,7 @@ pub(crate) fn same_people(event: &Event, again: &AdjustmentVersion) -> Result<()
 
 /// Refuses to restore a ruling by which an entry left the event if that entry plays in a later round.
 pub(crate) fn does_not_play_on(event: &Event, ruling: Ruling) -> Result<(), Refusal> {
-    let leaves = ruling.leaves().and_then(|entry| event.entry(entry));
+    let leaves = ruling.withdraws().and_then(|entry| event.entry(entry));
     let Some(plays) = leaves.filter(|entry| entry.state == EntryState::CheckedIn) else {
         return Ok(());
     };
@@ -182,7 +182,7 @@ pub(crate) fn sound(event: &Event, ruling: Ruling) -> Result<(), Refusal> {
     if round.state == RoundState::Draft {
         return Err(Refusal::NotPublished(number));
     }
-    for entry in [ruling.entry(), ruling.leaves(), ruling.left()]
+    for entry in [ruling.entry(), ruling.withdraws(), ruling.left_match()]
         .into_iter()
         .flatten()
     {

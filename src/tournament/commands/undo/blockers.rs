@@ -175,7 +175,9 @@ fn unseated(event: &Event, number: EntryNo) -> Result<(), Refusal> {
 /// Refuses if a ruling ever named an entry, or a protest is the entry's.
 fn unjudged(event: &Event, number: EntryNo) -> Result<(), Refusal> {
     let names = |version: &AdjustmentVersion| {
-        let named = version.ruling.map(|r| [r.entry(), r.left(), r.leaves()]);
+        let named = version
+            .ruling
+            .map(|r| [r.entry(), r.left_match(), r.withdraws()]);
         let is_named = named.is_some_and(|named| named.contains(&Some(number)));
         is_named || version.against.contains(&number)
     };

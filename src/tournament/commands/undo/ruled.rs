@@ -36,7 +36,7 @@ impl Following {
             }
             following
                 .people
-                .extend(version.ruling.and_then(Ruling::leaves));
+                .extend(version.ruling.and_then(Ruling::withdraws));
         }
         following
     }

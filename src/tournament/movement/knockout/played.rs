@@ -255,7 +255,7 @@ fn departed(event: &Event, round: RoundNo, table: &Table) -> Vec<EntryNo> {
     let of_it = rulings.filter(|r| r.round() == round && r.table().is_some_and(here));
     // one who leaves a match that is played to its end has not left it
     let left = of_it.filter(|ruling| event.awards_of(*ruling).is_some());
-    left.filter_map(|ruling| ruling.left()).collect()
+    left.filter_map(|ruling| ruling.left_match()).collect()
 }
 
 fn won(event: &Event, round: RoundNo, table: &Table, better: Side) -> Option<Side> {

@@ -51,8 +51,8 @@ impl Event {
             let found = self.found_before(round, table);
             event.points_taken_back(round, table, (found, awarded_since));
         }
-        let left = before.and_then(Ruling::leaves);
-        let leaves = given.and_then(Ruling::leaves);
+        let left = before.and_then(Ruling::withdraws);
+        let leaves = given.and_then(Ruling::withdraws);
         if let Some(entry) = left.filter(|_| left != leaves) {
             event.comes_back(entry, before.map(Ruling::round));
         }
@@ -79,9 +79,9 @@ impl Event {
     /// The ruling in the form it can be given now. If the entry has already left the event, the ruling covers only the
     /// match.
     fn as_it_leaves(&self, before: Option<Ruling>, given: Option<Ruling>) -> Option<Ruling> {
-        let leaves = given.and_then(Ruling::leaves);
+        let leaves = given.and_then(Ruling::withdraws);
         let out = |entry| self.entry(entry).map(|e| e.state) == Some(EntryState::Withdrawn);
-        let again = leaves.is_some() && before.and_then(Ruling::leaves) == leaves;
+        let again = leaves.is_some() && before.and_then(Ruling::withdraws) == leaves;
         match leaves.is_some_and(out) && !again {
             true => given.map(Ruling::of_the_match),
             false => given,
@@ -98,7 +98,7 @@ impl Event {
             let Some(last) = adjustment.versions.last() else {
                 continue;
             };
-            let ruling = last.ruling.filter(|r| r.leaves() == Some(entry));
+            let ruling = last.ruling.filter(|r| r.withdraws() == Some(entry));
             let Some(ruling) = ruling.map(Ruling::of_the_match) else {
                 continue;
             };
@@ -119,7 +119,7 @@ impl Event {
     /// seat for it, and no other ruling may say that it left.
     fn comes_back(&mut self, entry: EntryNo, left_in: Option<RoundNo>) {
         let mut standing = self.adjustments.iter().filter_map(Adjustment::ruling);
-        if standing.any(|ruling| ruling.leaves() == Some(entry)) {
+        if standing.any(|ruling| ruling.withdraws() == Some(entry)) {
             return;
         }
         let known = |r: &&Round| Some(r.number) > left_in && r.state != RoundState::Draft;

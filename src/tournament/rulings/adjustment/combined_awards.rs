@@ -42,7 +42,7 @@ impl AwardRuling {
             awards => awards,
         };
         let of_one = event.settings.kind == EventKind::Individual;
-        let who = ruling.left().filter(|_| of_one);
+        let who = ruling.left_match().filter(|_| of_one);
         let departure = place_left(&awards).map(|place| Departure { place, who });
         Some(AwardRuling { awards, departure })
     }

@@ -10,6 +10,7 @@ use crate::round::{RoundNo, Table, TableNo};
 use crate::rulings::adjustment::{Adjustment, Ruling};
 use crate::scoring::result::HandsTally;
 use crate::scoring::three_player_table::{Chair, Trio};
+use crate::vp::{DRAWN_VP, MOST_VP};
 use burraco_rules::{BySide, Side};
 
 impl Leaving {
@@ -27,7 +28,7 @@ impl Leaving {
     fn shares(self, bye: ByeAward, parts: i64) -> [Share; 2] {
         let (vp, mp) = (bye.vp.times(parts), bye.mp.times(parts));
         let share = match self {
-            Leaving::Justified => (VictoryPoints(20).times(parts) - vp, -mp),
+            Leaving::Justified => (VictoryPoints(MOST_VP).times(parts) - vp, -mp),
             Leaving::Unjustified => (VictoryPoints(0), MatchPoints(0)),
         };
         [(vp, mp), share]
@@ -85,9 +86,8 @@ impl Event {
     /// Points and Match Points. Both have at most 20 Victory Points together. Penalties come off before the Victory
     /// Points are read.
     ///
-    /// Source: Codice di Gara, articles on substitution and abandonment (33 in the older numbering); Regolamento art.
-    ///
-    /// 10. Justified leaving gives the other part "unless it helps its rank or prize".
+    /// Source: Codice di Gara, articles on substitution and abandonment (33 in the older numbering); Regolamento,
+    /// article 10: justified leaving gives the other part "unless it helps its rank or prize".
     fn left_by_a_line(
         &self,
         (round, table): (RoundNo, TableNo),
@@ -140,7 +140,7 @@ impl Event {
             let had = result.map(|result| result.between(settings, [chair, gone]));
             share_out(how, shares, had)
         };
-        let drawn = VictoryPoints(10).times(parts);
+        let drawn = DRAWN_VP.times(parts);
         Some(Awards::Three(Trio::from_fn(|chair| {
             if chair != gone {
                 let [stays, _] = against(chair);
@@ -224,7 +224,7 @@ impl Event {
         let mut left = standing.filter_map(|ruling| {
             let (at, there) = ruling.awards_table()?;
             let here = at == round && tables.contains(&there);
-            ruling.left().filter(|_| here)
+            ruling.left_match().filter(|_| here)
         });
         // a team sits at both tables of its match
         left.any(|other| table.spot_of(other).is_some_and(|spot| Some(spot) != own))

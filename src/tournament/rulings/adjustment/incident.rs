@@ -2,6 +2,7 @@
 
 use crate::award::{Award, AwardKind, ByeAward};
 use crate::points::{MatchPoints, VictoryPoints};
+use crate::vp::MOST_VP;
 use burraco_rules::{BySide, Side};
 use serde::{Deserialize, Serialize};
 
@@ -29,7 +30,7 @@ pub fn awards(incident: Incident, bye: ByeAward) -> BySide<Award> {
         }
         Incident::LateOverTen { side } => {
             let stays = award(AwardKind::Opponent, (bye.vp, bye.mp));
-            let late = award(AwardKind::Late, (VictoryPoints(20) - bye.vp, -bye.mp));
+            let late = award(AwardKind::Late, (VictoryPoints(MOST_VP) - bye.vp, -bye.mp));
             BySide::from_fn(|at| if at == side { late } else { stays })
         }
     }

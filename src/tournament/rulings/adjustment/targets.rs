@@ -31,7 +31,7 @@ impl Event {
             Ruling::Awarded {
                 awards: Awards::Lines(_),
                 ..
-            } if ruling.left().is_some() => return ruling.left().into_iter().collect(),
+            } if ruling.left_match().is_some() => return ruling.left_match().into_iter().collect(),
             Ruling::Awarded {
                 awards: Awards::Lines(awards),
                 ..
@@ -66,7 +66,7 @@ impl Event {
             return Vec::new();
         }
         let giving = self.awarding(round, table.number).into_iter();
-        let left = giving.filter_map(|number| self.adjustment(number)?.ruling()?.left());
+        let left = giving.filter_map(|number| self.adjustment(number)?.ruling()?.left_match());
         left.collect()
     }
 }

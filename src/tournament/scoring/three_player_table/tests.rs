@@ -88,7 +88,7 @@ fn result(event: &Event) -> ThreeResult {
 /// Checks tables of three by a table of cases: the points of the three, then the result of each player's two matches.
 /// All are in halves of a point where partners share a total, else in whole points.
 #[test]
-fn a_table_of_cases() {
+fn three_players_have_the_points_and_results_of_the_cases() {
     use Chair::{East, North, West};
     type Case = (&'static str, [Sheet; 2], [i64; 3], [i64; 3], [i64; 3]);
     let cases: [Case; 5] = [
@@ -223,7 +223,7 @@ fn a_match_is_over_when_one_of_three_is_at_the_target_alone() {
 /// Checks that a table of three shares three matches of 20 Victory Points, whatever is entered, and that its
 /// differences add up to zero.
 #[test]
-fn a_table_gives_sixty() {
+fn a_table_of_three_shares_sixty_victory_points() {
     let mut rng = Rng::new(60);
     let mut points = || i32::try_from(rng.below(300)).unwrap() * 5 - 500;
     for rules in ["federation+three", "brochure+three", "italian+three-shared"] {

@@ -48,13 +48,13 @@ pub async fn hand(
     let number = came.hand(hand)?;
     let (round, table) = came.at()?;
     let current = table.hand(number).and_then(|hand| hand.current());
-    let rules = &came.derived.event.settings.rules;
+    let rules = &came.scored.event.settings.rules;
     let fields = current.map_or_else(
         || begins.fields(),
         |c| hand_input::fields_of(&c.sheet, rules),
     );
     let score =
-        current.map(|current| table.score(&came.derived.event.settings, number, &current.sheet));
+        current.map(|current| table.score(&came.scored.event.settings, number, &current.sheet));
     let input = HandInput {
         number,
         fields: &fields,
@@ -66,7 +66,7 @@ pub async fn hand(
             spot,
         },
     };
-    let mut page = HandPage::new(reader.frame(), &came.derived.event, round, table, input);
+    let mut page = HandPage::new(reader.frame(), &came.scored.event, round, table, input);
     let here = (came.place.event, came.place.round, came.place.table);
     page.others = app
         .presence
@@ -92,7 +92,7 @@ pub async fn presence(
         name: reader.t.spot(spot).to_owned(),
         line: spot.line(),
     };
-    shared_form::said(&app, &came.derived, at, who, &posted)
+    shared_form::said(&app, &came.scored, at, who, &posted)
 }
 
 /// Returns the page after a saved hand, relative to the table's link: the next missing hand, the list, or the result
@@ -104,7 +104,7 @@ fn onward(
     (action, level): (&str, &str),
 ) -> Result<String, Problem> {
     let (round, table) = came.at()?;
-    let missing = hand_form::missing(&came.derived.event, round, table, (saved, sheet));
+    let missing = hand_form::missing(&came.scored.event, round, table, (saved, sheet));
     Ok(match missing.first().copied() {
         None => urls::hand_over(""),
         Some(next) if action == "next" => hand_form::at_level(urls::own_hand("", next), level),
@@ -126,15 +126,13 @@ pub async fn save_hand(
     let spot = came.holder.ok_or(Problem::SignIn)?;
     let mut fields = posted.fields.clone();
     let answered = open_question::answer(&mut fields);
-    let rules = &came.derived.event.settings.rules;
+    let rules = &came.scored.event.settings.rules;
     let sheet = hand_form::read(&mut fields, rules);
     let sent = SentHand::new((&came, spot), &posted, (number, &sheet));
     let action = fields.value("action").to_owned();
     let looks = answered || (action == "recalc" && came.life == LinkState::Works);
     if let Some(status) = hand_form::unfinished(&mut fields, &sheet, rules, looks) {
-        return sent
-            .form(&came.derived.event)
-            .again(status, &fields, &sheet);
+        return sent.form(&came.scored.event).again(status, &fields, &sheet);
     }
     if came.life != LinkState::Works {
         return sent.set_aside(&app).await;
@@ -198,7 +196,7 @@ impl SentHand<'_> {
         let (_, table) = self.came.at()?;
         let current = table.hand(self.number).and_then(|hand| hand.current());
         let base = self.posted.fields.value("base_version").parse();
-        let rules = &self.came.derived.event.settings.rules;
+        let rules = &self.came.scored.event.settings.rules;
         Ok(current.is_some_and(|current| {
             base.is_ok_and(|base: u32| base < current.version)
                 && current.sheet.says_the_same(self.sheet, rules)
@@ -268,7 +266,7 @@ impl SentHand<'_> {
             other => return Err(other.into()),
         };
         let running = app.store.event(self.came.place.event).await?;
-        let after = app.derived.scored(running).await?;
+        let after = app.scored_events.scored(running).await?;
         let table = after
             .event
             .table(self.came.place.round, self.came.place.table);

@@ -38,7 +38,7 @@ struct TableVisitor {
     /// The address of the players' page of the table.
     way: String,
     place: TablePlace,
-    derived: Arc<ScoredEvent>,
+    scored: Arc<ScoredEvent>,
     life: LinkState,
     /// The sides or seats whose players have accepted the hands in their current state.
     accepted: Vec<Spot>,
@@ -62,7 +62,7 @@ impl TableVisitor {
         // No brake on unknown links: nobody guesses 256 bits, and a hall's phones share one address.
         let (link, codes, secret) = app.store.read(look).await?.ok_or(unknown)?;
         let whole = app.store.event(link.place.event).await?;
-        let whole = app.derived.scored(whole).await?;
+        let whole = app.scored_events.scored(whole).await?;
         let (round, table) = place(&whole.event, link.place.round.0, link.place.table.0)?;
         let holder = held.and_then(|held| seat_cookie::read_cookie(&secret, &token, held.value()));
         Ok(TableVisitor {
@@ -73,7 +73,7 @@ impl TableVisitor {
             token,
             accepted: codes.map_or_else(Vec::new, |codes| codes.accepted(table)),
             // Everybody at a table may see its hidden result. A code proves that the phone is theirs.
-            derived: match holder {
+            scored: match holder {
                 Some(_) => whole.of_entry(table.seats.ns),
                 None => whole.public().ok_or(Problem::Missing)?,
             },
@@ -81,13 +81,13 @@ impl TableVisitor {
     }
 
     fn at(&self) -> Result<(&Round, &Table), Problem> {
-        place(&self.derived.event, self.place.round.0, self.place.table.0)
+        place(&self.scored.event, self.place.round.0, self.place.table.0)
     }
 
     /// Returns the number of a hand, if this table has one.
     fn hand(&self, hand: u32) -> Result<HandNo, Problem> {
         let at = (self.place.round.0, self.place.table.0);
-        number(&self.derived.event, at, hand)
+        number(&self.scored.event, at, hand)
     }
 
     /// Redirects to a page of the table, given by its address relative to the table's own page.
@@ -119,10 +119,10 @@ impl TableVisitor {
     fn seen(&self) -> Result<OwnTableContext<'_>, Problem> {
         let (round, table) = self.at()?;
         Ok(OwnTableContext {
-            event: &self.derived.event,
+            event: &self.scored.event,
             round,
             table,
-            figures: &*self.derived,
+            figures: &*self.scored,
             way: &self.way,
             accepted: &self.accepted,
             holder: self.holder,

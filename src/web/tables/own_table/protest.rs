@@ -35,11 +35,11 @@ impl TableVisitor {
         fields: &Fields,
     ) -> Result<LodgePage, Problem> {
         let (round, table) = self.at()?;
-        let settled = app.journals.settled(&app.store, self.derived.id).await?;
+        let settled = app.journals.settled(&app.store, self.scored.id).await?;
         let entry = entry_at(table, spot)?;
         Ok(LodgePage::own_table(
             reader.frame(),
-            &self.derived.event,
+            &self.scored.event,
             &settled,
             (round.number, table, entry),
             &self.way,
@@ -90,7 +90,7 @@ pub async fn lodge(
     let Some(spot) = came.protesting()? else {
         return came.at_the_door(&posted.reader);
     };
-    let event = &came.derived.event;
+    let event = &came.scored.event;
     let (round, table) = came.at()?;
     let own = Claimant::Entry(entry_at(table, spot)?);
     let read = forms::protest::lodging(&mut posted.fields, event, Some(own));
@@ -131,12 +131,12 @@ async fn command(
     (claimant, about, text): (Claimant, ProtestSubject, String),
     spot: Spot,
 ) -> Result<ProtestCommand, Problem> {
-    let settled = app.journals.settled(&app.store, came.derived.id).await?;
+    let settled = app.journals.settled(&app.store, came.scored.id).await?;
     Ok(ProtestCommand::Lodge(Lodging {
         claimant,
         about,
         text,
         by: ProtestVoice::at(spot),
-        published: published(&came.derived.event, about, &settled),
+        published: published(&came.scored.event, about, &settled),
     }))
 }

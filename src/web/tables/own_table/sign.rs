@@ -88,7 +88,7 @@ pub async fn sign(
         // Somebody who accepts again what is accepted already has lost the first answer.
         CodeCheck::Of(_) if waiting.is_empty() => Ok(see_other(&came.way)),
         CodeCheck::Of(_) => {
-            let fault = Company::of(&came.derived.event).code_not_asked(&waiting, t);
+            let fault = Company::of(&came.scored.event).code_not_asked(&waiting, t);
             came.hand_over(reader, unprocessable, &fault, "")
         }
         CodeCheck::Wrong => came.hand_over(reader, unprocessable, t.code_wrong(), ""),
@@ -137,7 +137,7 @@ async fn dispute(
 ) -> Result<String, Failure> {
     let mut context = posted.context_of_side(came.author(by), JournalAction::DisputeTable, "");
     let said: String = context.reason.chars().take(LONGEST).collect();
-    let (company, t) = (Company::of(&came.derived.event), posted.reader.t);
+    let (company, t) = (Company::of(&came.scored.event), posted.reader.t);
     context.reason = match (own, said.as_str()) {
         (true, "") => company.not_right(t).to_owned(),
         (true, said) => said.to_owned(),

@@ -143,7 +143,7 @@ fn a_match_stays_decided_when_a_correction_of_it_is_taken_back() {
 }
 
 #[test]
-fn what_is_refused() {
+fn a_correction_is_refused_when_stale_wordless_or_faulty() {
     let before = drafted();
     let refused =
         |event: &Event, command: &DeskCommand| decide(event, command, "ada", at(5)).unwrap_err();

@@ -269,7 +269,7 @@ fn who_plays_on_is_not_sent_out_by_giving_again_what_was_taken_back() {
     run(&mut event, &again, 6);
     assert_eq!(standing_of(&event, who), EntryState::CheckedIn);
     let ruling = event.adjustments[0].ruling().unwrap();
-    assert_eq!((ruling.left(), ruling.leaves()), (Some(who), None));
+    assert_eq!((ruling.left_match(), ruling.withdraws()), (Some(who), None));
 }
 
 #[test]
@@ -299,7 +299,7 @@ fn a_departure_whose_revocation_is_undone_is_one_from_the_event_as_before() {
     let undo = taking_back(&event, &revoked, Door::LatestActions);
     run(&mut event, &undo, 3);
     let ruling = event.adjustments[0].ruling().unwrap();
-    assert_eq!(ruling.leaves(), Some(who));
+    assert_eq!(ruling.withdraws(), Some(who));
 }
 
 #[test]
@@ -548,7 +548,7 @@ fn anything(event: &Event, minute: i64, rng: &mut Rng) -> Option<Vec<Change>> {
 fn holds(event: &Event) {
     assert_eq!(verify(&EventFile::of(event, "pozzetto", Vec::new())), []);
     for adjustment in &event.adjustments {
-        if let Some(left) = adjustment.ruling().and_then(Ruling::leaves) {
+        if let Some(left) = adjustment.ruling().and_then(Ruling::withdraws) {
             assert_eq!(standing_of(event, left), EntryState::Withdrawn);
         }
     }

@@ -66,7 +66,7 @@ fn a_ruling_that_is_taken_back_opens_the_protest_it_was_given_for() {
     let mut event = played();
     let command = ProtestCommand::Lodge(lodging(&event));
     run(&mut event, command, 1).unwrap();
-    let upheld = finding(ProtestOutcome::Upheld, Some(Remedy::Penalty));
+    let upheld = finding(ProtestOutcome::Upheld, Some(Remedy::PublicRuling));
     run(&mut event, rule(1, 1, upheld), 2).unwrap();
     let judge = |number: Option<u32>, ruling| {
         DeskCommand::Rule(Judgement {
@@ -86,7 +86,7 @@ fn a_ruling_that_is_taken_back_opens_the_protest_it_was_given_for() {
     assert!(!event.protests[0].is_open());
     let before = event.clone();
     let done = for_protest(&mut event, 1, &judge(Some(1), None), 4);
-    assert_eq!(event.protests[0].owes(), Some(Remedy::Penalty));
+    assert_eq!(event.protests[0].owes(), Some(Remedy::PublicRuling));
     let back = way_back(&before, &done).unwrap();
     undo(&mut event, (&done, &back)).unwrap();
     assert!(!event.protests[0].is_open(), "it stands again");
@@ -154,7 +154,7 @@ fn a_ruling_that_is_reviewed_keeps_the_correction_that_was_made() {
     let mut event = played();
     let command = ProtestCommand::Lodge(lodging(&event));
     run(&mut event, command, 1).unwrap();
-    let upheld = finding(ProtestOutcome::Upheld, Some(Remedy::Penalty));
+    let upheld = finding(ProtestOutcome::Upheld, Some(Remedy::PublicRuling));
     run(&mut event, rule(1, 1, upheld.clone()), 2).unwrap();
     let warned = Ruling::Richiamo {
         entry: event.table(RoundNo(1), TableNo(2)).unwrap().seats.ew,
@@ -172,7 +172,7 @@ fn a_ruling_that_is_reviewed_keeps_the_correction_that_was_made() {
     };
     run(&mut event, review(3, upheld), 4).unwrap();
     assert_eq!(event.protests[0].verdict().unwrap().effect, made);
-    assert_eq!(event.protests[0].remedy(), Some(Remedy::Penalty));
+    assert_eq!(event.protests[0].remedy(), Some(Remedy::PublicRuling));
     // another effect is asked for anew
     let other = finding(ProtestOutcome::Upheld, Some(Remedy::Hand));
     run(&mut event, review(4, other), 5).unwrap();

@@ -8,7 +8,7 @@ use burraco_tournament::event::Event;
 use burraco_tournament::points::VictoryPoints;
 use burraco_tournament::round::{Partners, RoundNo, Table};
 use burraco_tournament::rulings::adjustment::{
-    Adjustment, AdjustmentVersion, Ruling, StandingRuling,
+    Adjustment, AdjustmentVersion, Ruling, RulingInForce,
 };
 
 /// Names the round, table and hand that a ruling is about: `Turno 2, Tavolo 3, Smazzata 1`.
@@ -34,8 +34,8 @@ pub fn cited(version: &AdjustmentVersion, t: Lang) -> String {
 
 /// A ruling that has not been revoked, as the public may read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Penalty {
-    pub standing: StandingRuling,
+pub struct PublicRuling {
+    pub standing: RulingInForce,
     /// The round and table that the ruling is about: `Turno 2, Tavolo 3`.
     pub place: String,
     /// The measure and its effect: `ammonizione, −1 VP`.
@@ -44,16 +44,20 @@ pub struct Penalty {
     pub cited: String,
 }
 
-impl Penalty {
-    /// Lists the rulings that are neither revoked nor replaced by a later ruling, in the order they were given.
+impl PublicRuling {
+    /// Lists the rulings that are neither revoked nor replaced by another, in the order they were given.
     #[must_use]
-    pub fn all(event: &Event, t: Lang) -> Vec<Penalty> {
-        Penalty::of_those(event, |ruling| ruling.replaced.is_none(), t)
+    pub fn all(event: &Event, t: Lang) -> Vec<PublicRuling> {
+        PublicRuling::of_those(event, |ruling| ruling.replaced.is_none(), t)
     }
 
     /// Lists those rulings not revoked that `shown` picks.
-    fn of_those(event: &Event, shown: impl Fn(&StandingRuling) -> bool, t: Lang) -> Vec<Penalty> {
-        let all = event.standing_rulings().into_iter();
+    fn of_those(
+        event: &Event,
+        shown: impl Fn(&RulingInForce) -> bool,
+        t: Lang,
+    ) -> Vec<PublicRuling> {
+        let all = event.rulings_in_force().into_iter();
         let all = all.filter(shown).map(|standing| {
             let ruling = standing.ruling;
             let effect = effect(event, ruling, standing.costs, t);
@@ -62,7 +66,7 @@ impl Penalty {
             let version = event
                 .adjustment(standing.number)
                 .and_then(|a| a.versions.last());
-            Penalty {
+            PublicRuling {
                 place: place(ruling, t),
                 what: what.join(", "),
                 cited: version.map_or_else(String::new, |version| cited(version, t)),
@@ -74,18 +78,18 @@ impl Penalty {
 
     /// Lists the rulings against an entry that affect the standings after a round.
     #[must_use]
-    pub fn of(event: &Event, entry: EntryNo, after: RoundNo, t: Lang) -> Vec<Penalty> {
+    pub fn of(event: &Event, entry: EntryNo, after: RoundNo, t: Lang) -> Vec<PublicRuling> {
         let shown =
-            |ruling: &StandingRuling| ruling.replaced.is_none() && ruling.concerns(entry, after);
-        Penalty::of_those(event, shown, t)
+            |ruling: &RulingInForce| ruling.replaced.is_none() && ruling.concerns(entry, after);
+        PublicRuling::of_those(event, shown, t)
     }
 
     /// Lists the rulings given at a table or to entries that sat there, each with the sides it is against.
     #[must_use]
-    pub fn at_table(event: &Event, round: RoundNo, table: &Table, t: Lang) -> Vec<TablePenalty> {
+    pub fn at_table(event: &Event, round: RoundNo, table: &Table, t: Lang) -> Vec<TableRuling> {
         let here =
-            |ruling: &StandingRuling| ruling.replaced.is_none() && ruling.was_at(round, table);
-        let here = Penalty::of_those(event, here, t).into_iter();
+            |ruling: &RulingInForce| ruling.replaced.is_none() && ruling.was_at(round, table);
+        let here = PublicRuling::of_those(event, here, t).into_iter();
         here.map(|penalty| penalty.on_page(table, t)).collect()
     }
 
@@ -97,14 +101,14 @@ impl Penalty {
         (round, table): (RoundNo, &Table),
         open: &dyn Fn(&Adjustment) -> bool,
         t: Lang,
-    ) -> Vec<TablePenalty> {
-        let here = |ruling: &StandingRuling| {
+    ) -> Vec<TableRuling> {
+        let here = |ruling: &RulingInForce| {
             ruling.was_at(round, table) && !matches!(ruling.ruling, Ruling::OnCards { .. })
         };
-        let here = Penalty::of_those(event, here, t).into_iter();
+        let here = PublicRuling::of_those(event, here, t).into_iter();
         here.map(|penalty| {
             let href = urls::ruling(&event.settings.slug, penalty.standing.number);
-            TablePenalty {
+            TableRuling {
                 href: event
                     .adjustment(penalty.standing.number)
                     .filter(|ruling| open(ruling))
@@ -115,10 +119,10 @@ impl Penalty {
         .collect()
     }
 
-    fn on_page(self, table: &Table, t: Lang) -> TablePenalty {
+    fn on_page(self, table: &Table, t: Lang) -> TableRuling {
         let hand = self.standing.ruling.hand();
         let replaced = self.standing.replaced;
-        TablePenalty {
+        TableRuling {
             number: t.ruling_n(self.standing.number),
             href: None,
             sides: self.sides(table, t),
@@ -132,7 +136,8 @@ impl Penalty {
     /// Returns the sides of a table that the ruling is against: `N-S`.
     fn sides(&self, table: &Table, t: Lang) -> String {
         // of two who share a line only one has left
-        if let (Some(who), Partners::With(_)) = (self.standing.ruling.left(), table.partners) {
+        if let (Some(who), Partners::With(_)) = (self.standing.ruling.left_match(), table.partners)
+        {
             let spot = table.spot_of(who).map_or("", |spot| t.spot(spot));
             return format!("{spot} {who}");
         }
@@ -163,7 +168,7 @@ impl Penalty {
 
 /// A ruling as the page of its table shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TablePenalty {
+pub struct TableRuling {
     /// The ruling's title: `Provvedimento 3`.
     pub number: String,
     /// The address of the ruling's page, for users who may revoke or restore it.
@@ -176,7 +181,7 @@ pub struct TablePenalty {
     pub what: String,
     /// The infraction and article that the ruling cites.
     pub cited: String,
-    /// The notice that a later ruling gives the table's points instead; empty for none.
+    /// The notice that another ruling gives the table's points instead; empty for none.
     pub replaced: String,
 }
 
@@ -191,7 +196,7 @@ fn left(event: &Event, ruling: Ruling, t: Lang) -> String {
         let giving = event.awarding(round, table);
         let about = |number: &u32| {
             let of = event.adjustment(*number).and_then(Adjustment::ruling);
-            of.and_then(Ruling::left) == ruling.left()
+            of.and_then(Ruling::left_match) == ruling.left_match()
         };
         let awards = event.awards_at(round, table)?;
         let holds = giving.iter().any(about);

@@ -5,7 +5,7 @@ use crate::rulings::adjustment::{Adjustment, Ruling};
 
 impl Event {
     /// Returns the other ruling that gives the points of a table instead of this one: a later one, or the one before a
-    /// departure from the event.
+    /// departure.
     #[must_use]
     pub fn replaced_by(&self, adjustment: &Adjustment) -> Option<u32> {
         let (round, table) = adjustment.ruling()?.awards_table()?;

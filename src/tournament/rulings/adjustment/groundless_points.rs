@@ -8,7 +8,7 @@ use crate::rulings::adjustment::{Adjustment, AdjustmentVersion, Ruling};
 
 /// Points that were given to the partner of a player who left, by a ruling that was revoked since.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GivenBack {
+pub struct GroundlessPoints {
     /// The number of the ruling that gives the points to the partner.
     pub ruling: u32,
     pub entry: EntryNo,
@@ -20,7 +20,7 @@ impl Event {
     /// Returns the rulings that give points to the partner of a player who, by the rulings that stand, did not leave.
     /// They hold until they are revoked themselves, since the referee may have had another reason.
     #[must_use]
-    pub fn given_back(&self) -> Vec<GivenBack> {
+    pub fn groundless_points(&self) -> Vec<GroundlessPoints> {
         let given = self.adjustments.iter().filter_map(|adjustment| {
             let Ruling::Points {
                 entry,
@@ -34,7 +34,7 @@ impl Event {
             let gives = vp.0 > 0 || mp.0 > 0;
             let partner = self.partner_in(round, entry).filter(|_| gives)?;
             let left = self.left_then(round, partner, adjustment)?;
-            Some(GivenBack {
+            Some(GroundlessPoints {
                 ruling: adjustment.number,
                 entry,
                 left,
@@ -55,7 +55,7 @@ impl Event {
     fn left_then(&self, round: RoundNo, who: EntryNo, points: &Adjustment) -> Option<u32> {
         let about = |version: &AdjustmentVersion| {
             let ruling = version.ruling.filter(|ruling| ruling.round() == round);
-            ruling.and_then(Ruling::left) == Some(who)
+            ruling.and_then(Ruling::left_match) == Some(who)
         };
         let now = |adjustment: &Adjustment| adjustment.versions.last().is_some_and(about);
         if self.adjustments.iter().any(now) {

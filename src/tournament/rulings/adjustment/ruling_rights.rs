@@ -45,9 +45,9 @@ impl Ruling {
     /// Returns the rights needed to give the ruling. A departure from the event is a withdrawal and needs no referee's
     /// decision.
     #[must_use]
-    pub fn asks(self, event: &Event) -> Vec<RulingRight> {
+    pub fn rights_to_give(self, event: &Event) -> Vec<RulingRight> {
         let signed = correction(event, self.round()) == Some(Correction::NeedsSignature);
-        let leaves = self.leaves().is_some();
+        let leaves = self.withdraws().is_some();
         let judges = match (signed, leaves) {
             (true, _) => Some(RulingRight::Sign),
             (false, false) => Some(RulingRight::Judge),
@@ -61,12 +61,12 @@ impl Ruling {
     /// Returns the rights needed to revoke the ruling or give it again. Taking back points may reopen a closed round,
     /// so the right to reopen is then needed too.
     #[must_use]
-    pub fn asks_turned(self, event: &Event) -> Vec<RulingRight> {
+    pub fn rights_to_revoke(self, event: &Event) -> Vec<RulingRight> {
         let later = |round: &Round| round.number > self.round() && round.state != RoundState::Draft;
         let closed = event.round(self.round()).map(|round| round.state) == Some(RoundState::Closed);
         let gives = self.awards_table();
         let given = gives.is_some_and(|(round, table)| event.awarded_by(round, table).is_some());
-        let mut asks = self.asks(event);
+        let mut asks = self.rights_to_give(event);
         if given && closed && !event.rounds.iter().any(later) {
             asks.push(RulingRight::OpenRound);
         }

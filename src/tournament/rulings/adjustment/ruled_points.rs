@@ -7,7 +7,7 @@ use crate::points::{MatchPoints, VictoryPoints};
 use crate::round::{RoundNo, TableNo};
 use crate::rulings::adjustment::SidePoints;
 use crate::rulings::adjustment::combined_awards::{AwardRuling, combined, holding};
-use crate::rulings::adjustment::standing_rulings::costs_points;
+use crate::rulings::adjustment::rulings_in_force::costs_points;
 use crate::rulings::adjustment::{Adjustment, Ruling};
 use crate::scoring::meeting::Meeting;
 use crate::scoring::result::TableResult;

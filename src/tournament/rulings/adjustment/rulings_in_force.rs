@@ -1,4 +1,4 @@
-//! The rulings of an event that are not revoked, each with what it comes to: against whom it is, whether a later one
+//! The rulings of an event that are not revoked, each with what it comes to: against whom it is, whether another
 //! replaces it, and whether an ammonizione costs points.
 
 use crate::entry::EntryNo;
@@ -17,19 +17,19 @@ pub(crate) fn costs_points(nth: usize) -> bool {
 
 /// A ruling that is not revoked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StandingRuling {
+pub struct RulingInForce {
     /// The number of the ruling in its event.
     pub number: u32,
     pub ruling: Ruling,
     /// The entries that the ruling is against.
     pub against: Vec<EntryNo>,
-    /// The later ruling that gives the points of the same table instead.
+    /// The other ruling that gives the points of the same table instead.
     pub replaced: Option<u32>,
     /// Whether the ruling is an ammonizione that costs points, as every second one of an entry does.
     pub costs: bool,
 }
 
-impl StandingRuling {
+impl RulingInForce {
     /// Whether the ruling is against an entry and affects the standings after a round.
     #[must_use]
     pub fn concerns(&self, entry: EntryNo, after: RoundNo) -> bool {
@@ -62,7 +62,7 @@ pub struct WarningMove {
 impl Event {
     /// Returns the rulings that are not revoked, in the order they were given.
     #[must_use]
-    pub fn standing_rulings(&self) -> Vec<StandingRuling> {
+    pub fn rulings_in_force(&self) -> Vec<RulingInForce> {
         let mut had: BTreeMap<EntryNo, usize> = BTreeMap::new();
         let all = self.adjustments.iter().filter_map(|adjustment| {
             let ruling = adjustment.ruling()?;
@@ -74,7 +74,7 @@ impl Event {
                 }
                 _ => false,
             };
-            Some(StandingRuling {
+            Some(RulingInForce {
                 number: adjustment.number,
                 ruling,
                 against: self.ruled_against(ruling),
@@ -88,8 +88,8 @@ impl Event {
     /// Returns the ammonizioni, given before and after a decision, of which it moved the cost.
     #[must_use]
     pub fn warnings_moved(&self, after: &Event) -> Vec<WarningMove> {
-        let was = self.standing_rulings();
-        let moved = after.standing_rulings().into_iter().filter_map(|is| {
+        let was = self.rulings_in_force();
+        let moved = after.rulings_in_force().into_iter().filter_map(|is| {
             let Ruling::Ammonizione { entry, mp, .. } = is.ruling else {
                 return None;
             };
@@ -108,7 +108,7 @@ impl Event {
 impl Ruling {
     /// Whether the ruling takes or gives points in addition to those played.
     #[must_use]
-    pub fn is_penalty(self) -> bool {
+    pub fn adds_to_played(self) -> bool {
         matches!(
             self,
             Ruling::Ammonizione { .. }
@@ -166,7 +166,7 @@ mod tests {
     fn every_second_ammonizione_of_an_entry_costs() {
         let event = warned(&[(1, true), (2, true), (1, true), (1, true), (1, true)]);
         let costs: Vec<u32> = event
-            .standing_rulings()
+            .rulings_in_force()
             .iter()
             .filter(|r| r.costs)
             .map(|r| r.number)
