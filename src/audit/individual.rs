@@ -87,14 +87,15 @@ fn partners(own: &[Round], round: &Round, calm: bool, found: &mut Vec<Difference
     }
 }
 
-/// Reports a bye of an entry that has already had more byes than somebody who plays. `slack` is the difference allowed:
+/// Reports a bye of an entry that has already rested more often than somebody who plays. An entry rested in every round
+/// that it did not play, even before it came. `slack` is the difference allowed:
 /// 1 where two or three players of a schedule have byes together, else 0.
 pub(super) fn rests(own: &[Round], round: &Round, slack: usize, found: &mut Vec<Difference>) {
-    let mut times: BTreeMap<EntryNo, usize> = BTreeMap::new();
-    for bye in own.iter().flat_map(|earlier| &earlier.byes) {
-        *times.entry(bye.entry).or_default() += 1;
-    }
-    let times = |entry: EntryNo| times.get(&entry).copied().unwrap_or(0);
+    let plays = |round: &&Round, entry: EntryNo| {
+        let mut tables = round.tables.iter();
+        tables.any(|table| table.everybody().any(|other| other == entry))
+    };
+    let times = |entry: EntryNo| own.iter().filter(|earlier| !plays(earlier, entry)).count();
     let seated = round.tables.iter().flat_map(Table::everybody);
     let fewest = seated.map(times).min().unwrap_or(0);
     for bye in &round.byes {

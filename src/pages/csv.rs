@@ -258,7 +258,7 @@ pub fn fees(event: &Event, form: CsvForm) -> Vec<u8> {
             entry.number.to_string(),
             both,
             form.yes(entry.state == EntryState::CheckedIn).to_owned(),
-            amount(event.settings.fee.of(entry)),
+            amount(fee::due(event, entry)),
             amount(entry.paid_cents),
             amount(fee::open(event, entry)),
             joined(&|part| form.word(part.way.map_or("", PaymentWay::word)).to_owned()),

@@ -27,6 +27,7 @@ pub struct Told {
 pub struct ToldLine {
     pub first: String,
     pub name: String,
+    /// The points of the line; empty where a knockout decided.
     pub points: String,
 }
 
@@ -60,7 +61,10 @@ impl Told {
         let mut all = vec![self.title.clone(), self.place.clone()];
         all.extend(Some(self.heading.clone()).filter(|heading| !heading.is_empty()));
         let lines = self.lines.iter().take(TEXT_LINES);
-        all.extend(lines.map(|line| format!("{} {}, {}", line.first, line.name, line.points)));
+        all.extend(lines.map(|line| match line.points.as_str() {
+            "" => format!("{} {}", line.first, line.name),
+            points => format!("{} {}, {points}", line.first, line.name),
+        }));
         all.extend(Some(self.note.clone()).filter(|note| !note.is_empty()));
         all.push(format!("{site}{}", self.href));
         all.join("\n")

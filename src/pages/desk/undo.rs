@@ -20,7 +20,7 @@ use burraco_tournament::commands::decide::seats::seats_of;
 use burraco_tournament::commands::refusal::{ActionTarget, Refusal};
 use burraco_tournament::commands::undo::can_take_back;
 use burraco_tournament::entry::{Entry, EntryNo, PlayerField};
-use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::event::{Event, PublicNames, Settings};
 use burraco_tournament::movement::PairingReason;
 use burraco_tournament::protest::{Protest, ProtestState};
 use burraco_tournament::round::{Round, RoundNo, RoundState, TableNo};
@@ -117,8 +117,10 @@ fn said(
         .cloned()
         .collect();
     let told = differences(frame, before, after);
+    let elsewhere = settings_elsewhere(action, t).into_iter();
     let mut settings: Vec<String> = told
         .into_iter()
+        .chain(elsewhere)
         .filter_map(|(label, words)| Some(t.is_now(label, words.into_iter().nth(when)?)))
         .collect();
     if settings.is_empty() {
@@ -127,6 +129,35 @@ fn said(
     lines.extend(settings);
     lines.extend(t.changes(&others));
     lines
+}
+
+/// Lists the settings changed by an action that the form of settings does not show, each before and after: what is hidden
+/// from the public, whether it sees the prizes, whether it sees the event.
+fn settings_elsewhere(action: DoneAction<'_>, t: Lang) -> Vec<(String, [String; 2])> {
+    let of = |changes: &[Change]| {
+        let mut all = changes.iter();
+        all.find_map(|change| match change {
+            Change::Settings(settings) => Some((**settings).clone()),
+            _ => None,
+        })
+    };
+    let Some((was, is)) = of(action.back).zip(of(action.done)) else {
+        return Vec::new();
+    };
+    let hidden = |settings: &Settings| match settings.hidden_from {
+        Some(round) => t.from_round(round),
+        None => numbers::NOTHING.to_owned(),
+    };
+    let prizes = |settings: &Settings| t.prizes_are_shown(settings.prizes_shown).to_owned();
+    let stage = |settings: &Settings| t.at_stage(settings.stage).to_owned();
+    let told = [
+        (t.hidden_from(), [hidden(&was), hidden(&is)]),
+        (t.prizes(), [prizes(&was), prizes(&is)]),
+        (t.stage(), [stage(&was), stage(&is)]),
+    ];
+    let told = told.into_iter().filter(|(_, [was, is])| was != is);
+    told.map(|(label, words)| (label.to_owned(), words))
+        .collect()
 }
 
 /// Splits the changes of an action in two. The first part has sentences that tell the old and the new state. The second

@@ -11,6 +11,7 @@ use crate::entries::person::{clubs_of, people_of};
 use crate::events::charts;
 use crate::journal::{CorrectionLine, VersionRoles};
 use crate::locale::Lang;
+use crate::numbers::NOTHING;
 use crate::protests::protest::{Deadline, ProtestView, lodging_fields};
 use crate::rounds::superseded_rounds::{MatchFilter, won_since};
 use crate::rounds::unplayed_matches::{is_decided, without_match};
@@ -45,6 +46,8 @@ pub struct PairPage {
     pub pair: PairView,
     /// The entry's line of the standings, with the reasons for its rank.
     pub reasons: Option<RankReasons>,
+    /// The text shown without played rounds.
+    pub nothing_played: String,
     /// The round of the standings, as in `dopo il turno 2`.
     pub after: String,
     /// The note on provisional standings, as in `provvisoria: 37 tavoli su 40`.
@@ -243,7 +246,8 @@ impl PairPage {
         let PairContext {
             standings, ranks, ..
         } = known;
-        let reasons = RankReasons::of(event, standings, entry.number, t);
+        let all_hidden = standings.after == RoundNo(0) && event.hidden_now().is_some();
+        let reasons = RankReasons::of(event, standings, entry.number, t).filter(|_| !all_hidden);
         let credits = standings.brought(entry.number);
         let drawn = [
             charts::ranks(ranks, standings.lines.len(), t),
@@ -274,6 +278,10 @@ impl PairPage {
             plots: drawn.into_iter().flatten().collect(),
             played: PlayedTable::of(event, entry.number, known.figures, t),
             credits: with_knockout(event, entry.number, credits, t),
+            nothing_played: match event.hidden_now() {
+                Some(from) => t.results_hidden(from),
+                None => t.no_rounds_played().to_owned(),
+            },
             reasons,
             partners: event.settings.kind == EventKind::Individual
                 && event.settings.rules.players == Players::Four,
@@ -436,7 +444,10 @@ impl PairPage {
                 "" => credit.table.clone(),
                 opponent => opponent.to_owned(),
             },
-            points: format!("{} {}", credit.vp, t.vp()),
+            points: match credit.vp.as_str() {
+                NOTHING => String::new(),
+                vp => format!("{vp} {}", t.vp()),
+            },
         };
         let heading = match (&self.end, &self.reasons) {
             (Some(end), _) => t.told_final_place(end.place),

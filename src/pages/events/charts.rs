@@ -24,7 +24,7 @@ pub struct FiguresPage {
     /// The plots of the event's figures that can be drawn.
     pub plots: Vec<Plot>,
     /// The text shown without plots.
-    pub none: &'static str,
+    pub none: String,
 }
 
 impl FiguresPage {
@@ -43,9 +43,10 @@ impl FiguresPage {
                 .flatten()
                 .chain(paces)
                 .collect(),
-            none: match event.is_recorded() {
-                true => t.only_standings_known(),
-                false => t.figures_none(),
+            none: match event.hidden_now() {
+                Some(from) => t.results_hidden(from),
+                None if event.is_recorded() => t.only_standings_known().to_owned(),
+                None => t.figures_none().to_owned(),
             },
             frame,
         }

@@ -10,7 +10,7 @@ use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, EventKind};
 use burraco_tournament::event_file::imported_user;
 use burraco_tournament::journal::{ClockFact, EntryFacts, Fact, ProtestProgress};
-use burraco_tournament::round::{HandNo, RoundNo, RoundState, Spot, TableNo, TableState};
+use burraco_tournament::round::{HandNo, RoundNo, RoundState, Spot, TableNo};
 use burraco_tournament::rulings::adjustment::Ruling;
 use burraco_tournament::rulings::infraction::Infraction;
 use burraco_tournament::scoring::match_score::Length;
@@ -202,11 +202,11 @@ impl JournalWords<'_> {
                 state,
             } => {
                 let was = match known.before {
-                    Before::Table(was) => was,
-                    _ => TableState::Open,
+                    Before::Table(was) => format!("{} → ", t.table_state(was)),
+                    _ => String::new(),
                 };
-                let (was, is) = (t.table_state(was), t.table_state(*state));
-                format!("{}: {was} → {is}", self.place(*round, *table))
+                let is = t.table_state(*state);
+                format!("{}: {was}{is}", self.place(*round, *table))
             }
             Fact::Stopped {
                 round,

@@ -7,7 +7,7 @@ use burraco_tournament::journal::{EntryFacts, Fact, LineDetail, ProtestProgress}
 use burraco_tournament::round::{RoundNo, RoundState, TableNo, TableState};
 use burraco_tournament::rulings::adjustment::Ruling;
 use serde_json::Value;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// The last known state of the entries, rounds, tables, rulings and protests of an event, kept while its journal lines
 /// are read in order.
@@ -18,6 +18,8 @@ pub struct ChangeHistory {
     tables: HashMap<(RoundNo, TableNo), TableState>,
     rulings: HashMap<u32, Option<Ruling>>,
     protests: HashMap<u32, ProtestSoFar>,
+    /// The rounds whose tables began here. Those of an imported event stand as they came.
+    proposed: HashSet<RoundNo>,
 }
 
 impl ChangeHistory {
@@ -59,6 +61,7 @@ impl ChangeHistory {
             }
             Fact::RoundProposed { round_proposed, .. } => {
                 self.forget(*round_proposed);
+                self.proposed.insert(*round_proposed);
                 self.rounds.insert(*round_proposed, RoundState::Draft);
                 Before::Nothing
             }
@@ -85,7 +88,8 @@ impl ChangeHistory {
                 state,
             } => {
                 let was = self.tables.insert((*round, *table), *state);
-                Before::Table(was.unwrap_or(TableState::Open))
+                let new = self.proposed.contains(round).then_some(TableState::Open);
+                was.or(new).map_or(Before::Nothing, Before::Table)
             }
             Fact::Ruled {
                 ruling, decided, ..

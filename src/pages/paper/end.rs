@@ -342,9 +342,9 @@ fn attendance(event: &Event, t: Lang) -> PaperTable {
             t.entry_state(entry.state, kind_of(entry)).to_owned(),
         ];
         if fees {
-            cells.push(match entry.state {
-                EntryState::Absent => NOTHING.to_owned(),
-                _ => euro(event.settings.fee.of(entry), t),
+            cells.push(match fee::due(event, entry) {
+                0 => NOTHING.to_owned(),
+                due => euro(due, t),
             });
         }
         if paid {

@@ -105,6 +105,15 @@ pub fn places(event: &Event, t: Lang) -> Vec<PlaceLine> {
 }
 
 impl BracketPage {
+    /// Whether any entry of the brackets shows its seed.
+    fn seeded(&self) -> bool {
+        let rounds = self.brackets.iter().flat_map(|bracket| &bracket.rounds);
+        let mut sides = rounds
+            .flat_map(|round| &round.places)
+            .flat_map(|place| &place.sides);
+        sides.any(|side| !side.seed.is_empty())
+    }
+
     /// Builds the bracket page as the public may see it.
     #[must_use]
     pub fn new(frame: Frame, event: &Event, figures: &dyn ScoreSource) -> BracketPage {

@@ -33,8 +33,8 @@ pub struct RoundPage {
     /// The matches of the round in a team event, with their tables.
     pub matches: Vec<MatchLine>,
     pub byes: Vec<ByeLine>,
-    /// The address of the standings after the round.
-    pub standings: String,
+    /// The URL of the standings after the round; none while they are hidden.
+    pub standings: Option<String>,
 }
 
 impl RoundPage {
@@ -61,7 +61,8 @@ impl RoundPage {
                 None => byes,
             },
             without,
-            standings: urls::standings_after(&event.settings.slug, round.number),
+            standings: (!event.hides(round.number))
+                .then(|| urls::standings_after(&event.settings.slug, round.number)),
             frame,
         }
     }

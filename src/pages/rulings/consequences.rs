@@ -23,6 +23,7 @@ pub fn consequences(before: &Event, after: &Event, unfit: Option<&str>, t: Lang)
     let proposal = seats_lost(before, after, t).into_iter();
     let proposal = proposal.chain(unfit.map(str::to_owned));
     let rest = [
+        uncovered(before, after, t),
         holding_again(before, after, t),
         departures_overruled(before, after, t),
         still_decided(before, after, t),
@@ -36,6 +37,13 @@ pub fn consequences(before: &Event, after: &Event, unfit: Option<&str>, t: Lang)
         .chain(girone_changes_ignored(before, after, t))
         .chain(rest.into_iter().flatten())
         .collect()
+}
+
+/// Warns that a decision uncovers results that are hidden from the public.
+fn uncovered(before: &Event, after: &Event, t: Lang) -> Vec<String> {
+    let hides = before.hidden_now().is_some() && after.last_shown() > before.last_shown();
+    let said = hides.then(|| t.results_seen_at_once().to_owned());
+    said.into_iter().collect()
 }
 
 /// Lists the rulings that give the points of their table again after a decision, because the ruling that replaced them

@@ -45,6 +45,8 @@ pub struct StandingsPage {
     /// Sentences about knockout matches whose winner was changed by a correction after the next turno was published.
     pub since: Vec<String>,
     pub lines: Vec<StandingLine>,
+    /// The text shown without rows.
+    pub empty: String,
     /// The address of the standings as a CSV file.
     pub csv: String,
     /// The share of verified hands: `320 smazzate su 480 verificate dalle carte`.
@@ -193,6 +195,7 @@ fn adjusted(standing: &Standing, parts: u32, t: Lang) -> Option<AdjustedLine> {
 pub fn standings_stage(event: &Event, standings: &Standings, t: Lang) -> String {
     let last = event.published().next_back().map(|round| round.number);
     match standings.after {
+        RoundNo(0) if event.hidden_now().is_some() => t.hidden_until_ceremony().to_owned(),
         RoundNo(0) => t.before_start().to_owned(),
         round if Some(round) == last && is_over(event) && is_settled(event, standings) => {
             t.final_standings().to_owned()
@@ -288,7 +291,9 @@ impl StandingsPage {
         let t = frame.t;
         let slug = &event.settings.slug;
         let after = standings.after.0;
-        let earlier = event.published().map(|round| {
+        let shown = event.published();
+        let shown = shown.filter(|round| !event.hides(round.number));
+        let earlier = shown.map(|round| {
             let n = round.number;
             Link::new(urls::standings_after(slug, n), t.round_n(n)).here(n.0 == after)
         });
@@ -305,7 +310,14 @@ impl StandingsPage {
             protested: protested(event, standings, t),
             rounds: rounds_shown(event, standings).collect(),
             earlier: earlier.collect(),
-            lines: lines(event, standings, before, event.settings.public_names, t),
+            lines: match (standings.after, event.hidden_now()) {
+                (RoundNo(0), Some(_)) => Vec::new(),
+                _ => lines(event, standings, before, event.settings.public_names, t),
+            },
+            empty: match event.hidden_now() {
+                Some(from) => t.results_hidden(from),
+                None => t.no_standings().to_owned(),
+            },
             places: if standings.after == last_round(event) {
                 places(event, t)
             } else {
@@ -353,12 +365,27 @@ impl StandingsPage {
     /// Returns the first of the standings as they are told elsewhere; `None` before there are any.
     #[must_use]
     pub fn told(&self) -> Option<Told> {
-        let lines = told_lines(&self.lines, self.t);
+        let place = |line: &PlaceLine| ToldLine {
+            first: format!("{}.", line.place),
+            name: line.pair.players.join(" – "),
+            points: String::new(),
+        };
+        let places = self.places.iter().take(TEXT_LINES);
+        let (heading, lines) = match self.places.is_empty() {
+            true => (
+                format!("{} {}", self.t.standings(), self.after),
+                told_lines(&self.lines, self.t),
+            ),
+            false => (
+                self.t.final_places().to_owned(),
+                places.map(place).collect(),
+            ),
+        };
         if lines.is_empty() {
             return None;
         }
         Some(Told {
-            heading: format!("{} {}", self.t.standings(), self.after),
+            heading,
             lines,
             note: self.provisional.clone().unwrap_or_default(),
             ..Told::of(&self.head, self.frame.here.clone())

@@ -48,6 +48,16 @@ pub fn parts(entry: &Entry) -> Vec<PartPayment> {
     parts
 }
 
+/// Returns the fee of an entry, in euro cents. An entry that does not come, or left, owes no more than it has paid.
+#[must_use]
+pub fn due(event: &Event, entry: &Entry) -> i64 {
+    let fee = event.settings.fee.of(entry);
+    match entry.state {
+        EntryState::Entered | EntryState::CheckedIn => fee,
+        EntryState::Absent | EntryState::Withdrawn => fee.min(entry.paid_cents),
+    }
+}
+
 /// Returns the amount that an entry still has to pay, in euro cents. It is 0 for an entry that does not come or plays
 /// for free.
 #[must_use]
@@ -56,10 +66,9 @@ pub fn open(event: &Event, entry: &Entry) -> i64 {
         .payment
         .as_ref()
         .is_some_and(|paid| paid.way == PaymentWay::Free);
-    let comes = matches!(entry.state, EntryState::Entered | EntryState::CheckedIn);
-    match comes && !free {
-        true => (event.settings.fee.of(entry) - entry.paid_cents).max(0),
-        false => 0,
+    match free {
+        true => 0,
+        false => (due(event, entry) - entry.paid_cents).max(0),
     }
 }
 

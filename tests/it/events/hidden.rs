@@ -558,3 +558,47 @@ fn of_a_hidden_round_a_rest_brings_as_little_as_a_table() {
         "{api}"
     );
 }
+
+#[test]
+fn results_hidden_from_the_first_turno_are_said_to_be_hidden() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = event_with_pairs(&mut organiser, "Tutto", "2 mitchell", "2", &eight());
+    let (screens, hide) = (urls::screens(&slug), urls::hide(&slug));
+    organiser.submit(&screens, &hide, &[("from", "1")]);
+    publish(&mut organiser, &slug, 1);
+    play(&mut organiser, &slug, 1, 4);
+    let mut visitor = hall.visitor();
+    for way in ["/classifica", "/coppie/1", "/cifre", "/turni/1"] {
+        let page = visitor.get(&format!("/t/{slug}{way}"));
+        assert_eq!(page.status, 200, "{way}");
+        for wrong in [
+            "prima dell’inizio",
+            "Nessun turno giocato",
+            "0 VP",
+            "primo tavolo confermato",
+            "?dopo=1",
+        ] {
+            assert!(!page.body.contains(wrong), "{way} {wrong}: {}", page.body);
+        }
+        assert!(
+            page.body.contains("alla premiazione"),
+            "{way}: {}",
+            page.body
+        );
+    }
+
+    // undone by mistake, it would uncover them: the list names it, and the preview warns
+    let list = organiser.get(&urls::undo(&slug)).body;
+    assert!(list.contains("turni nascosti: dal turno 1"), "{list}");
+    let lines = list
+        .split("<tr")
+        .find(|line| line.contains("turni nascosti"));
+    let start = format!("/direzione/{slug}/annulla/");
+    let number = lines.unwrap().split(&start).nth(1).unwrap();
+    let undo = format!("{start}{}", number.split('"').next().unwrap());
+    let why = [("reason", "per sbaglio")];
+    let seen = crate::rulings::given::look(&mut organiser, &undo, &undo, &why).body;
+    assert!(seen.contains("da subito li vedono tutti"), "{seen}");
+    assert!(seen.contains("turni nascosti: –"), "{seen}");
+}

@@ -5,7 +5,7 @@ use crate::support::{Browser, Hall, event_with_pairs, publish};
 use pozzetto::auth::Role;
 use pozzetto::pages::urls;
 
-fn text_of(page: &str) -> Option<&str> {
+pub fn text_of(page: &str) -> Option<&str> {
     let text = page.split("<textarea id=\"told\"").nth(1)?;
     text.split_once('>')?.1.split("</textarea>").next()
 }

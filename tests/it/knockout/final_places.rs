@@ -136,6 +136,21 @@ fn who_wins_the_final_is_first_on_every_page_that_tells_a_rank() {
     let other = upset.event(&format!("/coppie/{loser}"));
     assert!(between(&other, "Piazzamento finale", "</section>").contains("finale persa"));
 
+    let text = crate::events::share::text_of(&own).unwrap();
+    assert!(
+        text.contains("1º nei piazzamenti finali") && !text.contains("–\u{a0}VP"),
+        "{text}"
+    );
+    let standings = upset.event("/classifica");
+    let text = crate::events::share::text_of(&standings).unwrap();
+    let mut told = text.lines().skip(2);
+    assert_eq!(told.next(), Some("Piazzamenti finali"), "{text}");
+    let first = told.next().unwrap();
+    assert!(
+        first.starts_with(&format!("1. Ada {winner} ")) && !first.ends_with(", "),
+        "{text}"
+    );
+
     let glance = upset.event(&format!("/coppie/{winner}?parte=io"));
     let told = "1º posto alla fine, finale vinta; nei turni 4º posto, ";
     assert!(glance.contains(told), "{glance}");

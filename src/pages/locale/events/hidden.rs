@@ -15,6 +15,9 @@ words! {
     counts_to(round) = "Conta fino al turno {round}.", "Counts up to turno {round}.";
     public_sees_to(round) = "Riservato: il pubblico vede fino al turno {round}.", "Not public: everybody sees up to turno {round}.";
     public_sees_none = "Riservato: il pubblico non vede ancora risultati.", "Not public: nobody outside sees results yet.";
+    from_round(n) = "dal turno {n}", "from turno {n}";
+    hidden_until_ceremony = "nascosta fino alla premiazione", "hidden until the ceremony";
+    results_seen_at_once = "I risultati nascosti si scoprono: da subito li vedono tutti.", "The hidden results are uncovered: everybody sees them at once.";
     hidden_from = "turni nascosti", "hidden turni";
     did_hide = "Risultati nascosti", "Results hidden";
     did_reveal = "Risultati scoperti", "Results uncovered";

@@ -49,7 +49,7 @@ words! {
     do_copy = "Copia", "Copy";
     copied = "Copiato.", "Copied.";
     told_rank(rank, after, vp) = "{rank}º {after}, {vp} VP", "Ranked {rank} {after}, {vp} VP";
-    told_final_place(place) = "{place}º in classifica finale", "Final place {place}";
+    told_final_place(place) = "{place}º nei piazzamenti finali", "Final place {place}";
     podium_title = "Il podio", "The podium";
     find_me = "Trova il tuo nome", "Find your name";
     find_table = "Cerca un tavolo o un nome", "Find a table or a name";

@@ -118,7 +118,7 @@ sentences_of! {
         PairingReason::Bracket { seeds } => "tabellone: {ns}º contro {ew}º della classifica", "bracket: ranked {ns} against ranked {ew}", (ns = seeds.ns, ew = seeds.ew);
         PairingReason::ForThird { seeds } => "per il terzo posto: {ns}º contro {ew}º della classifica", "for third place: ranked {ns} against ranked {ew}", (ns = seeds.ns, ew = seeds.ew);
         PairingReason::Schedule { round } => "giornata {round} dell’individuale", "round {round} of the individual schedule";
-        PairingReason::LeastMet => "chi si è incontrato, o ha riposato, meno volte finora", "those who have met, or rested, least often so far";
+        PairingReason::LeastMet => "cercando pochi incontri ripetuti e pochi riposi", "seeking few repeated meetings and few rests";
         PairingReason::BestPass { seed } => "passa il turno senza giocare: {seed}º della classifica", "goes through without a match: ranked {seed}";
         PairingReason::OddInDraw => "riposa: ultima del sorteggio, ai tavoli non c’è posto per tutti", "rests: last in the draw, the tables do not have room for all";
         PairingReason::PhantomPair => "non gioca: in questo turno al posto dell’avversario non c’è nessuno", "does not play: in this turno nobody has the opponent’s place";

@@ -68,7 +68,8 @@ words! {
     losers_meet = "chi perde le semifinali", "the two that lose the semifinals";
     not_drawn = "da sorteggiare", "not drawn yet";
     no_bracket = "Il tabellone si vede quando è pubblicato il primo turno a eliminazione.", "The bracket is shown when the first knockout turno is published.";
-    bracket_note = "Il numero davanti è la posizione in classifica all’ingresso nel tabellone. Gli incontri a eliminazione non contano in classifica. Passa il turno chi ha fatto più punti al tavolo: una penalità non decide un incontro giocato fino alla fine.", "The number in front is the rank on entering the bracket. Knockout matches count in no ranking. Who made more points at the table goes on: a penalty decides no match played to its end.";
+    bracket_seeds = "Il numero davanti è la posizione in classifica all’ingresso nel tabellone.", "The number in front is the rank on entering the bracket.";
+    bracket_note = "Gli incontri a eliminazione non contano in classifica. Passa il turno chi ha fatto più punti al tavolo: una penalità non decide un incontro giocato fino alla fine.", "Knockout matches count in no ranking. Who made more points at the table goes on: a penalty decides no match played to its end.";
     knockout_apart = "Gli incontri a eliminazione non contano nella classifica che segue.", "Knockout matches do not count in the ranking below.";
     knockout_gives_places = "L’eliminazione diretta decide i primi posti e non porta punti.", "The knockout decides the first places and brings no points.";
     final_unwon = "Nessuno ha vinto la finale: chi doveva giocarla ha lasciato o non è venuto. Il primo posto non è assegnato.", "Nobody won the final: those who were to play it left or did not come. There is no first place.";

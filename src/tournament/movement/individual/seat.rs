@@ -109,7 +109,8 @@ fn table(
     }
 }
 
-/// The history of an individual event: the counts of partnerships, of opposed pairs and of byes.
+/// The history of an individual event: the counts of partnerships, of opposed pairs and of rests. Whoever came late
+/// rested until then.
 #[derive(Default)]
 struct MeetingHistory {
     partners: BTreeMap<(EntryNo, EntryNo), u32>,
@@ -122,7 +123,7 @@ fn ordered(one: EntryNo, other: EntryNo) -> (EntryNo, EntryNo) {
 }
 
 impl MeetingHistory {
-    fn of(rounds: &[Round]) -> MeetingHistory {
+    fn of(rounds: &[Round], players: &[EntryNo]) -> MeetingHistory {
         let mut history = MeetingHistory::default();
         for round in rounds {
             for table in &round.tables {
@@ -138,8 +139,9 @@ impl MeetingHistory {
                     }
                 }
             }
-            for bye in &round.byes {
-                *history.rests.entry(bye.entry).or_default() += 1;
+            let sits = |player: &EntryNo| round.tables.iter().any(|t| t.side_of(*player).is_some());
+            for player in players.iter().filter(|player| !sits(player)) {
+                *history.rests.entry(*player).or_default() += 1;
             }
         }
         history
@@ -162,7 +164,7 @@ impl MeetingHistory {
 /// Then partners are chosen that have not been partners, and then opposing pairs that have met least. Of equally good
 /// choices, neighbours in the draw are taken.
 fn least_met(event: &Event, earlier: &[Round], players: &[EntryNo]) -> ProposedTables {
-    let history = MeetingHistory::of(earlier);
+    let history = MeetingHistory::of(earlier, players);
     let mut order: Vec<EntryNo> = players.to_vec();
     order.sort_by_key(|entry| std::cmp::Reverse(history.rests.get(entry).copied().unwrap_or(0)));
     let rests = order.split_off(order.len() - order.len() % 4);

@@ -9,9 +9,9 @@ use crate::movement::{Movement, NoProposal, PairingReason, propose};
 use crate::plan::{Plan, PlanTrouble};
 use crate::ranking::standings;
 use crate::roster_change::{NotAllowed, late_entry};
-use crate::round::{Partners, Round, RoundNo, RoundState};
-use crate::testing::{event, fill, play, singles};
-use burraco_rules::{Players, Side};
+use crate::round::{HandNo, Partners, Round, RoundNo, RoundState};
+use crate::testing::{event, fill, play, sheet, singles, version};
+use burraco_rules::{Players, Seat, Side};
 
 /// The quality of a schedule, measured without knowledge of how it was made.
 #[derive(Debug, PartialEq, Eq)]
@@ -238,6 +238,43 @@ fn who_comes_late_needs_three_who_rest() {
     (0..3).for_each(|_| play(&mut event));
     assert!(event.rounds.iter().all(|round| round.byes.is_empty()));
     sound(&event);
+}
+
+#[test]
+fn who_missed_the_first_round_plays_the_next() {
+    for (players, three) in [(11, false), (10, false), (7, false), (11, true), (8, true)] {
+        let mut event = singles(players, "4 individual");
+        if three {
+            event.settings.rules.players = Players::Three;
+        }
+        let late = EntryNo(players);
+        let played = |event: &mut Event| {
+            play(event);
+            for table in event
+                .rounds
+                .last_mut()
+                .unwrap()
+                .tables
+                .iter_mut()
+                .filter(|_| three)
+            {
+                table.hands.clear();
+                for hand in [1, 2] {
+                    let mut written = sheet(300, 100);
+                    written.solo = Some(Seat::North);
+                    table.save(HandNo(hand), version(1, written));
+                }
+            }
+            sound(event);
+        };
+        event.entries.last_mut().unwrap().state = EntryState::Absent;
+        played(&mut event);
+        event.entries.last_mut().unwrap().state = EntryState::CheckedIn;
+        (0..3).for_each(|_| played(&mut event));
+        let sits = event.rounds[1].tables.iter();
+        let sits = sits.filter(|table| table.side_of(late).is_some());
+        assert_eq!(sits.count(), 1, "{players} {three}");
+    }
 }
 
 #[test]

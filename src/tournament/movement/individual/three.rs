@@ -52,8 +52,10 @@ fn known(players: &[EntryNo], earlier: &[Round]) -> MeetingCounts {
                 .collect();
             known.sat_together(&here);
         }
-        let rests = round.byes.iter().filter_map(|bye| places.get(&bye.entry));
-        rests.for_each(|place| known.rested(*place));
+        // whoever came late rested until then
+        let sits = |player: &EntryNo| round.tables.iter().any(|t| t.side_of(*player).is_some());
+        let rests = places.iter().filter(|(player, _)| !sits(player));
+        rests.for_each(|(_, place)| known.rested(*place));
         known.played();
     }
     known
