@@ -6,7 +6,7 @@ use crate::entries::check_in::LastCheckIn;
 use crate::events::event_form::differences;
 use crate::hands::hand_view::sheet_sums;
 use crate::journal::{JournalWords, Renamed, points_moved};
-use crate::locale::{EACH, Lang, is_entry, kind_of};
+use crate::locale::{EACH, Lang, capital, is_entry, kind_of};
 use crate::protests::protest::effect;
 use crate::rulings::decision::DecisionPage;
 use crate::rulings::register::is_let_in;
@@ -156,8 +156,7 @@ fn settings_elsewhere(action: DoneAction<'_>, t: Lang) -> Vec<(String, [String; 
         (t.stage(), [stage(&was), stage(&is)]),
     ];
     let told = told.into_iter().filter(|(_, [was, is])| was != is);
-    told.map(|(label, words)| (label.to_owned(), words))
-        .collect()
+    told.map(|(label, words)| (capital(label), words)).collect()
 }
 
 /// Splits the changes of an action in two. The first part has sentences that tell the old and the new state. The second

@@ -18,7 +18,7 @@ use crate::rounds::unplayed_matches::{is_decided, without_match};
 use crate::rulings::public_rulings::PublicRuling;
 use crate::standings::credit::CreditLine;
 use crate::standings::final_place::{came, knockout_lines};
-use crate::standings::list::{protested, provisional, standings_stage};
+use crate::standings::list::{protested, provisional, shown_empty, standings_stage};
 use crate::standings::rank_reasons::RankReasons;
 use crate::tables::table::TableBody;
 use crate::{Frame, Link, Masthead, ScoreSource, urls};
@@ -47,7 +47,7 @@ pub struct PairPage {
     /// The entry's line of the standings, with the reasons for its rank.
     pub reasons: Option<RankReasons>,
     /// The text shown without played rounds.
-    pub nothing_played: String,
+    pub nothing_played: &'static str,
     /// The round of the standings, as in `dopo il turno 2`.
     pub after: String,
     /// The note on provisional standings, as in `provvisoria: 37 tavoli su 40`.
@@ -278,10 +278,7 @@ impl PairPage {
             plots: drawn.into_iter().flatten().collect(),
             played: PlayedTable::of(event, entry.number, known.figures, t),
             credits: with_knockout(event, entry.number, credits, t),
-            nothing_played: match event.hidden_now() {
-                Some(from) => t.results_hidden(from),
-                None => t.no_rounds_played().to_owned(),
-            },
+            nothing_played: shown_empty(event, t.no_rounds_played()),
             reasons,
             partners: event.settings.kind == EventKind::Individual
                 && event.settings.rules.players == Players::Four,

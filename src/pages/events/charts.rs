@@ -6,6 +6,7 @@ use crate::components::plot::{PathJoin, Plot, PlotMark};
 use crate::components::summaries::ScoreSource;
 use crate::locale::Lang;
 use crate::numbers::{points, points_in};
+use crate::standings::list::shown_empty;
 use crate::{Frame, Masthead};
 use askama::Template;
 use burraco_rules::{Burrachi, Burraco, Side, SideScore};
@@ -24,7 +25,7 @@ pub struct FiguresPage {
     /// The plots of the event's figures that can be drawn.
     pub plots: Vec<Plot>,
     /// The text shown without plots.
-    pub none: String,
+    pub none: &'static str,
 }
 
 impl FiguresPage {
@@ -43,10 +44,9 @@ impl FiguresPage {
                 .flatten()
                 .chain(paces)
                 .collect(),
-            none: match event.hidden_now() {
-                Some(from) => t.results_hidden(from),
-                None if event.is_recorded() => t.only_standings_known().to_owned(),
-                None => t.figures_none().to_owned(),
+            none: match event.is_recorded() {
+                true => t.only_standings_known(),
+                false => shown_empty(event, t.figures_none()),
             },
             frame,
         }

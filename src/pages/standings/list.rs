@@ -46,7 +46,7 @@ pub struct StandingsPage {
     pub since: Vec<String>,
     pub lines: Vec<StandingLine>,
     /// The text shown without rows.
-    pub empty: String,
+    pub empty: &'static str,
     /// The address of the standings as a CSV file.
     pub csv: String,
     /// The share of verified hands: `320 smazzate su 480 verificate dalle carte`.
@@ -314,10 +314,7 @@ impl StandingsPage {
                 (RoundNo(0), Some(_)) => Vec::new(),
                 _ => lines(event, standings, before, event.settings.public_names, t),
             },
-            empty: match event.hidden_now() {
-                Some(from) => t.results_hidden(from),
-                None => t.no_standings().to_owned(),
-            },
+            empty: shown_empty(event, t.no_standings()),
             places: if standings.after == last_round(event) {
                 places(event, t)
             } else {
@@ -343,6 +340,15 @@ impl StandingsPage {
             },
             frame,
         }
+    }
+}
+
+/// Returns the text of a page that has no results to show. Where they are hidden the head of the page says so.
+#[must_use]
+pub fn shown_empty(event: &Event, text: &'static str) -> &'static str {
+    match event.hidden_now() {
+        Some(_) => "",
+        None => text,
     }
 }
 

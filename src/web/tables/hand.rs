@@ -32,7 +32,7 @@ use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
 use actix_web::web::{self, Data, Path, Query};
 use askama::Template;
-use burraco_rules::{BySide, FaultKind, RuleSet, Sheet};
+use burraco_rules::{BySide, FaultKind, RuleSet, Sheet, SheetPlace, Side, Warning, WarningKind};
 use burraco_tournament::commands::decide::TableContext;
 use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::event::Event;
@@ -367,6 +367,14 @@ fn judged_so_far(fields: &mut Fields, t: Lang) -> Result<HandLive, Problem> {
     score
         .faults
         .retain(|fault| !(still_playing && counting(&fault.kind)));
+    // how many cards there must be depends on the pozzetto
+    let known = |warning: &Warning| {
+        let missing = matches!(warning.kind, WarningKind::CardsMissing { .. });
+        let unknown = |side: &Side| hand_form::pozzetto_unknown(fields, (&sheet, &guess), *side);
+        let mut sides = Side::ALL.into_iter().filter(unknown);
+        !(missing && sides.any(|side| warning.place == SheetPlace::Side(side)))
+    };
+    score.warnings.retain(known);
     let questions = open_question::open(fields, (&sheet, &rules), letters(fields));
     let live = HandLive::new(t, &sheet, &score, &rules, (&guess, &questions));
     Ok(live.with_sums(fields))

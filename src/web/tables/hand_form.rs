@@ -214,6 +214,20 @@ pub fn read_guessing(fields: &mut Fields, rules: &RuleSet) -> (Sheet, GuessedCho
     (sheet, guess)
 }
 
+/// Whether nobody has said what became of a side's pozzetto, nor do its cards or its closing tell.
+#[must_use]
+pub fn pozzetto_unknown(
+    fields: &Fields,
+    (sheet, guess): (&Sheet, &GuessedChoices),
+    side: Side,
+) -> bool {
+    let mut unsaid = fields.value("unsaid").split(' ');
+    let closed = sheet.closed_by.iter().any(|closer| closer.side() == side);
+    unsaid.any(|word| word == pozzetto_field(side))
+        && !closed
+        && !guess.without_pozzetto.contains(&side)
+}
+
 /// The query parameter that sets the level of detail of a new hand, as in `?come=totals`.
 #[derive(Deserialize)]
 pub struct HandStart {

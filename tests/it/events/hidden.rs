@@ -590,15 +590,15 @@ fn results_hidden_from_the_first_turno_are_said_to_be_hidden() {
 
     // undone by mistake, it would uncover them: the list names it, and the preview warns
     let list = organiser.get(&urls::undo(&slug)).body;
-    assert!(list.contains("turni nascosti: dal turno 1"), "{list}");
+    assert!(list.contains("Turni nascosti: dal turno 1"), "{list}");
     let lines = list
         .split("<tr")
-        .find(|line| line.contains("turni nascosti"));
+        .find(|line| line.contains("Turni nascosti"));
     let start = format!("/direzione/{slug}/annulla/");
     let number = lines.unwrap().split(&start).nth(1).unwrap();
     let undo = format!("{start}{}", number.split('"').next().unwrap());
     let why = [("reason", "per sbaglio")];
     let seen = crate::rulings::given::look(&mut organiser, &undo, &undo, &why).body;
     assert!(seen.contains("da subito li vedono tutti"), "{seen}");
-    assert!(seen.contains("turni nascosti: –"), "{seen}");
+    assert!(seen.contains("Turni nascosti: –"), "{seen}");
 }

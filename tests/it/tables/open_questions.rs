@@ -272,3 +272,35 @@ fn two_sequences_that_are_better_as_one_are_worth_a_look() {
     );
     assert!(!looked("8♠ 9♠ 10♠").contains(said));
 }
+
+#[test]
+fn how_many_cards_are_missing_is_said_once_the_pozzetto_is() {
+    let hall = Hall::open();
+    let missing = |unsaid: &str, pozzetto: &str, ended: &str| {
+        let fields = [
+            ("level", "cards"),
+            ("lang", "it"),
+            ("ns_meld_0", "3♠ 4♠ 5♠ 6♠"),
+            ("ns_meld_1", "10♥ J♥ Q♥"),
+            ("ns_meld_2", "8♦ 9♦ 10♦"),
+            ("ns_hand_0", "K♠ K♥ A♦ A♠ 4♥ 5♥ 6♥ 7♣"),
+            ("ns_hand_1", "Q♦ Q♠ J♠ 9♣ 8♣ 7♦ 6♦ 4♦"),
+            ("ns_pozzetto", pozzetto),
+            ("unsaid", unsaid),
+            ("ended", ended),
+        ];
+        let judged = hall.visitor().post("/api/mano", &fields).body;
+        judged.contains("ne servono almeno")
+    };
+    let all = "closed_by ns_pozzetto ew_pozzetto";
+    assert!(
+        !missing(all, "", ""),
+        "22 cards are there, 33 with a pozzetto"
+    );
+    assert!(
+        !missing("ns_pozzetto ew_pozzetto", "", "stock"),
+        "still to be said"
+    );
+    assert!(missing("ew_pozzetto", "seen", "stock"));
+    assert!(!missing("ew_pozzetto", "none", "stock"));
+}
