@@ -9,9 +9,9 @@ use burraco_tournament::event::Event;
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
 use burraco_tournament::round::{HandNo, RoundNo, Table, TableNo};
 use burraco_tournament::rulings::adjustment::{
-    GoneFor, Incident, Leaving, Measure, Ruling, awards,
+    GoneFor, Incident, Leaving, Measure, Ruling, awards_of_incident, awards_of_three,
 };
-use burraco_tournament::scoring::three_player_table::{Chair, Trio, TrioAbsence, awards_of_three};
+use burraco_tournament::scoring::three_player_table::{Chair, Trio};
 use burraco_tournament::vp::MOST_VP;
 use pozzetto_form_data::{FieldFault, Fields};
 
@@ -201,12 +201,12 @@ fn at_table(
                 awards: Awards::Three(awards),
             });
         }
-        Measure::LateOverTen => Some(Incident::LateOverTen { side }),
-        Measure::BothAbsent => Some(Incident::BothAbsent),
+        Measure::LateOverTen => Some(Incident::LateOverTen(side)),
+        Measure::BothAbsent => Some(Incident::NobodyThere),
         _ => None,
     };
     let awards = match incident {
-        Some(incident) => awards(incident, event.settings.bye),
+        Some(incident) => awards_of_incident(incident, event.settings.bye),
         None => {
             let own = arbitral(fields, "vp", "mp", MOST_VP);
             let other = arbitral(fields, "vp_other", "mp_other", MOST_VP);
@@ -233,16 +233,16 @@ fn leaving(measure: Measure) -> Option<Leaving> {
 
 /// Reads the points awarded at a table of three players: those of one player, and those of each of the other two.
 fn of_three(fields: &mut Fields, event: &Event, measure: Measure, who: Chair) -> Trio<Award> {
-    let missing = match measure {
-        Measure::LateOverTen => TrioAbsence::Late(who),
-        Measure::BothAbsent => TrioAbsence::Everybody,
+    let incident = match measure {
+        Measure::LateOverTen => Incident::LateOverTen(who),
+        Measure::BothAbsent => Incident::NobodyThere,
         _ => {
             let own = arbitral(fields, "vp", "mp", 2 * MOST_VP);
             let other = arbitral(fields, "vp_other", "mp_other", 2 * MOST_VP);
             return Trio::from_fn(|chair| if chair == who { own } else { other });
         }
     };
-    awards_of_three(missing, event.settings.bye)
+    awards_of_three(incident, event.settings.bye)
 }
 
 fn arbitral(fields: &mut Fields, of_vp: &str, of_mp: &str, most: i64) -> Award {

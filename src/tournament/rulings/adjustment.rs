@@ -187,7 +187,7 @@ pub use crate::award::SidePoints;
 pub use crate::rulings::adjustment::ruled_points::Rulings;
 pub use combined_awards::{AwardConflict, may_be_awarded};
 pub use groundless_points::GroundlessPoints;
-pub use incident::{Incident, awards};
+pub use incident::{Incident, awards_of_incident, awards_of_three};
 pub use match_sum::{Bounds, MatchSum, Overdrawn};
 pub use measure::Measure;
 pub use ruling_rights::RulingRight;

@@ -5,12 +5,11 @@
 //! their scores is read in the event's table, and what both matches bring is added up. So nothing is rounded, and a
 //! table gives 60 Victory Points however it ends.
 
-use crate::award::{Award, AwardKind, ByeAward};
+use crate::award::Award;
 use crate::event::{EventKind, Settings};
 pub use crate::model::trio::{Chair, Trio};
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::scoring::scored_hand::ScoredHand;
-use crate::vp::{DRAWN_VP, MOST_VP};
 use burraco_rules::{BySide, HalfPoints, PartnersScore, Players, Seat, Side};
 
 /// The points that a hand brings one player of a table of three.
@@ -124,29 +123,6 @@ impl Settings {
         let whole = MatchPoints(points.saturating_mul(difference.0.signum()));
         self.vp(whole).map(|vp| vp.times(i64::from(parts)))
     }
-}
-
-/// The absence that keeps a table of three from being played to its end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TrioAbsence {
-    /// A player of a table of three is more than ten minutes late.
-    Late(Chair),
-    Everybody,
-}
-
-/// Returns the award of each player when a table of three is not played to its end. The matches against the missing
-/// player count as at a table of two sides; the match between the two who stay has no winner.
-#[must_use]
-pub fn awards_of_three(missing: TrioAbsence, bye: ByeAward) -> Trio<Award> {
-    let award = |kind, vp, mp| Award { kind, vp, mp };
-    let nothing = |kind| award(kind, VictoryPoints(0), MatchPoints(0));
-    let gone = match missing {
-        TrioAbsence::Everybody => return Trio::from_fn(|_| nothing(AwardKind::Absent)),
-        TrioAbsence::Late(chair) => chair,
-    };
-    let goes = award(AwardKind::Late, VictoryPoints(MOST_VP) - bye.vp, -bye.mp).times(2);
-    let stays = award(AwardKind::Opponent, bye.vp + DRAWN_VP, bye.mp);
-    Trio::from_fn(|chair| if chair == gone { goes } else { stays })
 }
 
 #[cfg(test)]

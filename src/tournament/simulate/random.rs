@@ -14,9 +14,11 @@ use crate::plan::Plan;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::roster_change::{Exit, Leaving, late_entry, leaves, replaced};
 use crate::round::{HandNo, RoundNo, Table, TableNo, TableState};
-use crate::rulings::adjustment::{AdjustmentVersion, Incident, Ruling, awards};
+use crate::rulings::adjustment::{
+    AdjustmentVersion, Incident, Ruling, awards_of_incident, awards_of_three,
+};
 use crate::scoring::match_score::{Length, MatchVp};
-use crate::scoring::three_player_table::{Chair, TrioAbsence, awards_of_three};
+use crate::scoring::three_player_table::Chair;
 use crate::vp::usual_turno::{USUAL_HANDS, USUAL_TURNI};
 use burraco_play::play_hand;
 use burraco_rules::{Players, Rng, RuleSet, Side, Target};
@@ -383,19 +385,19 @@ fn writes_sum(event: &Event, round: RoundNo, table: TableNo) -> bool {
 /// The awards of a table where one side is late, or nobody comes.
 fn not_both(event: &Event, side: Side, nobody: bool) -> Awards {
     let incident = match nobody {
-        true => Incident::BothAbsent,
-        false => Incident::LateOverTen { side },
+        true => Incident::NobodyThere,
+        false => Incident::LateOverTen(side),
     };
-    Awards::Lines(awards(incident, event.settings.bye))
+    Awards::Lines(awards_of_incident(incident, event.settings.bye))
 }
 
 /// The awards of a table of three where one player is late, or nobody comes.
 fn not_three(event: &Event, rng: &mut Rng, nobody: bool) -> Awards {
-    let missing = match nobody {
-        true => TrioAbsence::Everybody,
-        false => TrioAbsence::Late(pick(rng, &Chair::ALL, Chair::North)),
+    let incident = match nobody {
+        true => Incident::NobodyThere,
+        false => Incident::LateOverTen(pick(rng, &Chair::ALL, Chair::North)),
     };
-    Awards::Three(awards_of_three(missing, event.settings.bye))
+    Awards::Three(awards_of_three(incident, event.settings.bye))
 }
 
 fn stop_and_close(

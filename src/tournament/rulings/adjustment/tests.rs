@@ -54,13 +54,13 @@ fn every_award_of_the_rules() {
     let side = Side::Ew;
     let table = [
         // hands, incident, N/S VP and MP, E/W VP and MP
-        (2, Incident::LateOverTen { side }, (14, 305), (6, -305)),
-        (3, Incident::LateOverTen { side }, (14, 355), (6, -355)),
-        (4, Incident::LateOverTen { side }, (12, 305), (8, -305)),
-        (2, Incident::BothAbsent, (0, 0), (0, 0)),
+        (2, Incident::LateOverTen(side), (14, 305), (6, -305)),
+        (3, Incident::LateOverTen(side), (14, 355), (6, -355)),
+        (4, Incident::LateOverTen(side), (12, 305), (8, -305)),
+        (2, Incident::NobodyThere, (0, 0), (0, 0)),
     ];
     for (hands, incident, ns, ew) in table {
-        let awards = awards(incident, ByeAward::usual(hands));
+        let awards = awards_of_incident(incident, ByeAward::usual(hands));
         let of = |award: Award| (award.vp.0, award.mp.0);
         assert_eq!(
             (of(awards.ns), of(awards.ew)),
@@ -69,7 +69,7 @@ fn every_award_of_the_rules() {
         );
     }
     let side = Side::Ns;
-    let mirrored = awards(Incident::LateOverTen { side }, ByeAward::usual(2));
+    let mirrored = awards_of_incident(Incident::LateOverTen(side), ByeAward::usual(2));
     assert_eq!(mirrored.ew.kind, AwardKind::Opponent);
     assert_eq!(mirrored.ns.kind, AwardKind::Late);
 }
@@ -81,7 +81,7 @@ fn a_table_that_was_not_played_counts_what_is_given() {
     event.rounds[0].tables[0].hands.clear();
     event.rounds[0].tables[0].state = TableState::Open;
     let side = Side::Ns;
-    let awards = awards(Incident::LateOverTen { side }, event.settings.bye);
+    let awards = awards_of_incident(Incident::LateOverTen(side), event.settings.bye);
     let (round, table) = (RoundNo(1), TableNo(1));
     let event = event.ruled(
         None,

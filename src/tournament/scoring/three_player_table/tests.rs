@@ -1,7 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use crate::audit::{Difference, verify};
-use crate::award::Awards;
+use crate::award::{AwardKind, Awards};
 use crate::commands::command::{DeskCommand, TableCommand, TableSeats};
 use crate::commands::decide::seats::{SeatFault, SeatWarning, warnings};
 use crate::commands::decide::{TableContext, decide, decide_table};
@@ -14,7 +14,7 @@ use crate::movement::{PairingReason, propose};
 use crate::ranking::standings;
 use crate::roster_change::{Exit, Leaving, NotAllowed, late_entry, leaves};
 use crate::round::{HandNo, HandVersion, RoundNo, RoundState, Spot, TableNo, TableState};
-use crate::rulings::adjustment::{MatchSum, Overdrawn, Ruling};
+use crate::rulings::adjustment::{Incident, MatchSum, Overdrawn, Ruling, awards_of_three};
 use crate::scoring::match_score::{Length, MatchVp, hands_of};
 use crate::scoring::result::HandsTally;
 use crate::scoring::three_player_table::*;
@@ -405,7 +405,7 @@ fn a_ruling_is_about_a_player() {
         mp: MatchPoints(100),
     };
     assert_eq!(rule(&event, late), Err(Refusal::NoLineOfThree(table)));
-    let awards = awards_of_three(TrioAbsence::Late(Chair::East), event.settings.bye);
+    let awards = awards_of_three(Incident::LateOverTen(Chair::East), event.settings.bye);
     let awarded = |awards| Ruling::Awarded {
         round,
         table,

@@ -10,7 +10,7 @@ use crate::event_file::EventFile;
 use crate::movement::propose;
 use crate::ranking::standings;
 use crate::round::{HandNo, RoundNo, TableNo, TableState};
-use crate::rulings::adjustment::{CardMark, Incident, Overdrawn, awards};
+use crate::rulings::adjustment::{CardMark, Incident, Overdrawn, awards_of_incident};
 use crate::testing::{at, event, play, sheet, withdrawing};
 use burraco_rules::{Irregularity, Side};
 
@@ -94,8 +94,8 @@ fn points_given_at_a_table_close_it_and_taken_back_leave_it_as_its_hands_do() {
         table: TableNo(2),
         leaves: None,
         who: None,
-        awards: Awards::Lines(awards(
-            Incident::LateOverTen { side: Side::Ns },
+        awards: Awards::Lines(awards_of_incident(
+            Incident::LateOverTen(Side::Ns),
             event.settings.bye,
         )),
     };
@@ -121,7 +121,7 @@ fn a_closed_round_opens_when_the_points_of_a_table_are_taken_back() {
     let mut event = event(8, "3 mitchell");
     play(&mut event);
     event.rounds[0].tables[0].state = TableState::Entered;
-    let nothing = awards(Incident::BothAbsent, event.settings.bye);
+    let nothing = awards_of_incident(Incident::NobodyThere, event.settings.bye);
     let absent = Ruling::Awarded {
         round: RoundNo(1),
         table: TableNo(1),
