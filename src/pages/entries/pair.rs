@@ -192,7 +192,7 @@ impl PairNow {
         PairNow {
             t,
             time: open
-                .filter(|_| sits && !over)
+                .filter(|round| sits && !over && round.goes_by_clock())
                 .map(|round| ClockLine::new(&round.clock, now, &settings.time_zone, t)),
             title: match (sits, over) {
                 (true, true) => t.sat_now(),

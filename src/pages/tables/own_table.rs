@@ -232,9 +232,10 @@ impl OwnStatus {
         let next = done.then(|| NextSeat::all(seen.event, seen.round, seen.table, t));
         let zone = &seen.event.settings.time_zone;
         let playing = seen.table.state == TableState::Open && !seen.over;
+        let timed = playing && seen.round.goes_by_clock();
         OwnStatus {
             t,
-            time: playing.then(|| ClockLine::new(&seen.round.clock, seen.now, zone, t)),
+            time: timed.then(|| ClockLine::new(&seen.round.clock, seen.now, zone, t)),
             class: body.class,
             state: body.state,
             course: body.course,

@@ -121,6 +121,12 @@ impl Round {
         self.state >= RoundState::Playing || self.clock.began().is_some()
     }
 
+    /// Whether the round is played by its clock: it was started, or nothing has been entered without it.
+    #[must_use]
+    pub fn goes_by_clock(&self) -> bool {
+        self.clock.began().is_some() || !self.has_started()
+    }
+
     /// Whether the round stands for a whole event of which only the final standings are known. Nobody sits at a table, and
     /// every entry has its points and its place.
     #[must_use]

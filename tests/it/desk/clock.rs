@@ -347,3 +347,20 @@ fn what_makes_no_sense_is_answered_beside_its_field_and_nothing_typed_is_lost() 
     assert_eq!(refused.status, 422);
     assert!(refused.body.contains("last_hand-faults"));
 }
+
+#[test]
+fn nobody_waits_for_a_start_once_hands_are_entered_without_a_clock() {
+    let (hall, mut organiser, slug) = evening();
+    let waits = "si attende il via";
+    let pair = |n: u32| hall.visitor().get(&format!("/t/{slug}/coppie/{n}")).body;
+    assert!((1..=4).all(|n| pair(n).contains(waits)));
+    let hand = format!("/arbitro/{slug}/turni/1/tavoli/1/smazzate/1");
+    let sheet = play_hand(&RuleSet::FEDERATION, 7);
+    assert_eq!(organiser.enter_hand(&hand, &sheet).status, 303);
+    for n in 1..=4 {
+        assert!(!pair(n).contains(waits), "{}", pair(n));
+    }
+    // of a clock that runs everybody reads
+    began(&hall, 3);
+    assert!((1..=4).all(|n| pair(n).contains("clockline")));
+}
