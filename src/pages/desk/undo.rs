@@ -134,13 +134,12 @@ fn said(
 /// Lists the settings changed by an action that the form of settings does not show, each before and after: what is hidden
 /// from the public, whether it sees the prizes, whether it sees the event.
 fn settings_elsewhere(action: DoneAction<'_>, t: Lang) -> Vec<(String, [String; 2])> {
-    let of = |changes: &[Change]| {
-        let mut all = changes.iter();
-        all.find_map(|change| match change {
-            Change::Settings(settings) => Some((**settings).clone()),
+    fn of(changes: &[Change]) -> Option<&Settings> {
+        changes.iter().find_map(|change| match change {
+            Change::Settings(settings) => Some(&**settings),
             _ => None,
         })
-    };
+    }
     let Some((was, is)) = of(action.back).zip(of(action.done)) else {
         return Vec::new();
     };
@@ -151,9 +150,9 @@ fn settings_elsewhere(action: DoneAction<'_>, t: Lang) -> Vec<(String, [String; 
     let prizes = |settings: &Settings| t.prizes_are_shown(settings.prizes_shown).to_owned();
     let stage = |settings: &Settings| t.at_stage(settings.stage).to_owned();
     let told = [
-        (t.hidden_from(), [hidden(&was), hidden(&is)]),
-        (t.prizes(), [prizes(&was), prizes(&is)]),
-        (t.stage(), [stage(&was), stage(&is)]),
+        (t.hidden_from(), [was, is].map(hidden)),
+        (t.prizes(), [was, is].map(prizes)),
+        (t.stage(), [was, is].map(stage)),
     ];
     let told = told.into_iter().filter(|(_, [was, is])| was != is);
     told.map(|(label, words)| (capital(label), words)).collect()

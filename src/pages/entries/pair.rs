@@ -18,7 +18,7 @@ use crate::rounds::unplayed_matches::{is_decided, without_match};
 use crate::rulings::public_rulings::PublicRuling;
 use crate::standings::credit::CreditLine;
 use crate::standings::final_place::{came, knockout_lines};
-use crate::standings::list::{protested, provisional, shown_empty, standings_stage};
+use crate::standings::list::{all_hidden, protested, provisional, shown_empty, standings_stage};
 use crate::standings::rank_reasons::RankReasons;
 use crate::tables::table::TableBody;
 use crate::{Frame, Link, Masthead, ScoreSource, urls};
@@ -246,8 +246,8 @@ impl PairPage {
         let PairContext {
             standings, ranks, ..
         } = known;
-        let all_hidden = standings.after == RoundNo(0) && event.hidden_now().is_some();
-        let reasons = RankReasons::of(event, standings, entry.number, t).filter(|_| !all_hidden);
+        let reasons = RankReasons::of(event, standings, entry.number, t)
+            .filter(|_| !all_hidden(event, standings));
         let credits = standings.brought(entry.number);
         let drawn = [
             charts::ranks(ranks, standings.lines.len(), t),

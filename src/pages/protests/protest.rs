@@ -329,11 +329,7 @@ pub fn lodging_fields(
     let asked = |name: &str, label: &str| FieldView::new(fields, name, label, t);
     let about: Vec<(String, String)> = about.into_iter().collect();
     let whole = [(String::new(), t.protest_whole_result().to_owned())];
-    let sheet = |n: u32| {
-        let hands = event.settings.planned_hands(HandNo(n));
-        (n.to_string(), t.sheet_n(hands, HandNo(n)))
-    };
-    let hands = (1..=last_hand(event, &about)).map(sheet);
+    let hands = (1..=last_hand(event, &about)).map(|n| t.planned_sheet(&event.settings, n));
     vec![
         asked("about", t.protest_what()).choices(about),
         asked("hand", t.protest_hand()).choices(whole.into_iter().chain(hands)),

@@ -14,7 +14,7 @@ use burraco_tournament::commands::decide::TableContext;
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::{Event, EventKind, PublicNames};
 use burraco_tournament::protest::{Protest, Remedy};
-use burraco_tournament::round::{HandNo, Round, RoundNo, Table, TableNo};
+use burraco_tournament::round::{Round, RoundNo, Table, TableNo};
 use burraco_tournament::rulings::adjustment::Measure;
 use burraco_tournament::rulings::infraction::Infraction;
 use pozzetto_form_data::Fields;
@@ -268,11 +268,7 @@ fn place_fields(event: &Event, measure: Measure, fields: &Fields, t: Lang) -> Ve
         scenes.map(move |table| TableContext::of(event, round, table).last_hand_named().0)
     });
     let last = if at_hand(measure) { last.max() } else { None };
-    let sheet = |n: u32| {
-        let hands = event.settings.planned_hands(HandNo(n));
-        (n.to_string(), t.sheet_n(hands, HandNo(n)))
-    };
-    let hands = (1..=last.unwrap_or(0)).map(sheet);
+    let hands = (1..=last.unwrap_or(0)).map(|n| t.planned_sheet(&event.settings, n));
     let whole = ("0".to_owned(), t.ruling_whole_match().to_owned());
     let hand = match measure {
         Measure::OffMatch => Some([whole].into_iter().chain(hands).collect::<Vec<_>>()),

@@ -195,7 +195,7 @@ fn adjusted(standing: &Standing, parts: u32, t: Lang) -> Option<AdjustedLine> {
 pub fn standings_stage(event: &Event, standings: &Standings, t: Lang) -> String {
     let last = event.published().next_back().map(|round| round.number);
     match standings.after {
-        RoundNo(0) if event.hidden_now().is_some() => t.hidden_until_ceremony().to_owned(),
+        _ if all_hidden(event, standings) => t.hidden_until_ceremony().to_owned(),
         RoundNo(0) => t.before_start().to_owned(),
         round if Some(round) == last && is_over(event) && is_settled(event, standings) => {
             t.final_standings().to_owned()
@@ -310,9 +310,9 @@ impl StandingsPage {
             protested: protested(event, standings, t),
             rounds: rounds_shown(event, standings).collect(),
             earlier: earlier.collect(),
-            lines: match (standings.after, event.hidden_now()) {
-                (RoundNo(0), Some(_)) => Vec::new(),
-                _ => lines(event, standings, before, event.settings.public_names, t),
+            lines: match all_hidden(event, standings) {
+                true => Vec::new(),
+                false => lines(event, standings, before, event.settings.public_names, t),
             },
             empty: shown_empty(event, t.no_standings()),
             places: if standings.after == last_round(event) {
@@ -341,6 +341,12 @@ impl StandingsPage {
             frame,
         }
     }
+}
+
+/// Whether all the results that standings could count are hidden.
+#[must_use]
+pub fn all_hidden(event: &Event, standings: &Standings) -> bool {
+    standings.after == RoundNo(0) && event.hidden_now().is_some()
 }
 
 /// Returns the text of a page that has no results to show. Where they are hidden the head of the page says so.

@@ -45,6 +45,13 @@ impl Lang {
             hands => self.total_of_hands(hands),
         }
     }
+
+    /// Returns the number and the title of a sheet as the event plans it, for a list to choose from.
+    #[must_use]
+    pub fn planned_sheet(self, settings: &Settings, number: u32) -> (String, String) {
+        let hands = settings.planned_hands(HandNo(number));
+        (number.to_string(), self.sheet_n(hands, HandNo(number)))
+    }
 }
 
 words_of! {
