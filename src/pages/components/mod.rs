@@ -3,6 +3,7 @@
 pub mod cards;
 pub mod form;
 pub mod frame;
+mod picture;
 pub mod plot;
 pub mod problem;
 pub mod qr;
