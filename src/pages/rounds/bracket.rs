@@ -12,11 +12,15 @@ use askama::Template;
 use burraco_rules::{BySide, Side};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, EventKind};
-use burraco_tournament::movement::knockout::{self, FinalPlace, Unplayed, outcome, unplayed};
+use burraco_tournament::movement::knockout::{
+    self, FinalPlace, Unplayed, WonBy, outcome, unplayed,
+};
 use burraco_tournament::movement::{Movement, PairingReason, ThirdPlace};
 use burraco_tournament::ranking::last_round;
 use burraco_tournament::round::Round;
 use burraco_tournament::scoring::meeting::Meeting;
+use burraco_tournament::scoring::result::extra_hand;
+use burraco_tournament::scoring::scored_hand::ScoredHand;
 use burraco_tournament::visibility::final_ranking::decided;
 
 /// `/t/{slug}/tabellone`: every knockout of an event.
@@ -213,6 +217,11 @@ fn played(
     };
     let result = match_result(&event.settings, round, meeting, figures);
     let won = outcome(event, round.number, meeting);
+    let extra = won.filter(|(_, by)| *by == WonBy::ExtraHand).and_then(|_| {
+        let hand = extra_hand(&event.settings, table)?;
+        let made = ScoredHand::at(&event.settings, table, hand)?.totals;
+        Some(t.won_by_extra_hand(points(made.ns), points(made.ew)))
+    });
     let side = |side: Side| BracketSide {
         seed: seeds.get(side).clone(),
         pair: Some(view(event, *table.seats.get(side), t)),
@@ -225,10 +234,11 @@ fn played(
         name: named(event.settings.kind, number, t),
         href: urls::table(&event.settings.slug, round.number, table.number),
         sides: Side::ALL.map(side).to_vec(),
-        note: won.map_or_else(
-            || t.table_state(table.state).to_owned(),
-            |(_, by)| t.won_by(by).to_owned(),
-        ),
+        note: match (won, extra) {
+            (Some(_), Some(extra)) => extra,
+            (Some((_, by)), None) => t.won_by(by).to_owned(),
+            (None, _) => t.table_state(table.state).to_owned(),
+        },
     }
 }
 

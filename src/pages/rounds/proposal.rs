@@ -50,6 +50,8 @@ pub struct ProposalPage {
     pub protests: Option<Link>,
     /// The address to publish the round; `None` when not allowed.
     pub publish: Option<String>,
+    /// The seats that are shown, which whoever publishes sends back.
+    pub seen: String,
     /// The address to withdraw the round; `None` when not allowed.
     pub withdraw: Option<String>,
     /// The address to swap two seats; `None` when not allowed.
@@ -110,6 +112,7 @@ impl ProposalPage {
                 false => Vec::new(),
             },
             protests: open_protests(event, t),
+            seen: round.seats_seen(),
             publish: may
                 .contains(&RoundAction::Publish)
                 .then_some(())

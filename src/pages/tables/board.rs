@@ -20,7 +20,7 @@ use burraco_tournament::event::rooms::Room;
 use burraco_tournament::event::{Event, PublicNames, Settings};
 use burraco_tournament::gironi::name_of_table;
 use burraco_tournament::round::{HandNo, Round, RoundState, Table, TableNo, TableState};
-use burraco_tournament::scoring::result::is_late;
+use burraco_tournament::scoring::result::{awaits_extra_hand, is_late};
 use chrono::{DateTime, Utc};
 use std::collections::{BTreeMap, HashMap};
 use strum::VariantArray;
@@ -352,6 +352,9 @@ fn tile(
     Tile {
         missing: match awarded {
             true => assigned(&line, t),
+            false if awaits_extra_hand(&event.settings, table) && !table.state.counts() => {
+                t.extra_hand_missing().to_owned()
+            }
             false => missing(&event.settings, table, (needed, course.is_some()), t),
         },
         line,

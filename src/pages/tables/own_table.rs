@@ -13,8 +13,7 @@ use askama::Template;
 use burraco_tournament::commands::hand_permissions::{Author, must_accept};
 use burraco_tournament::event::{Confirmation, Event};
 use burraco_tournament::round::{Hand, HandNo, Round, RoundState, Spot, Table, TableState};
-use burraco_tournament::scoring::match_score::hands_of;
-use burraco_tournament::scoring::result::Unsettled;
+use burraco_tournament::scoring::result::{Unsettled, awaits_extra_hand, last_hand};
 use chrono::{DateTime, Utc};
 
 /// The data for the pages behind a table's link.
@@ -68,7 +67,9 @@ impl OwnTableContext<'_> {
     }
 
     fn handed_over(&self) -> bool {
-        self.table.state == TableState::Entered && !self.waiting().is_empty()
+        self.table.state == TableState::Entered
+            && !awaits_extra_hand(&self.event.settings, self.table)
+            && !self.waiting().is_empty()
     }
 }
 
@@ -183,7 +184,7 @@ impl OwnTablePage {
             holder: seen.holder.map_or_else(String::new, |spot| t.you_are(spot)),
             signs: signs(seen.event, t),
             fault: fault.to_owned(),
-            hands: (1..=hands_of(&seen.event.settings, seen.table))
+            hands: (1..=last_hand(&seen.event.settings, seen.table).0)
                 .map(hand)
                 .collect(),
             protest: (seen.holder.is_some() && table.has_result)
@@ -218,6 +219,10 @@ impl OwnStatus {
             TableState::Confirmed | TableState::Closed => t.own_confirmed().to_owned(),
             TableState::Open if settled.missing.is_empty() => t.own_faulty().to_owned(),
             TableState::Open => company.goes_on(t).to_owned(),
+            // the course of the match says it
+            TableState::Entered if awaits_extra_hand(&seen.event.settings, seen.table) => {
+                String::new()
+            }
             TableState::Entered if by_staff => t.own_by_staff().to_owned(),
             TableState::Entered => match waiting.as_slice() {
                 [] => match seen.event.settings.confirmation {

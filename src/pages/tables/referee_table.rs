@@ -46,8 +46,6 @@ pub struct RefereeTablePage {
     pub matched: Option<MatchLine>,
     /// The links to change the line-ups of the two teams, while that is allowed.
     pub line_ups: Vec<Link>,
-    /// The notice of what follows when a knockout match ends in a tie.
-    pub level: Option<&'static str>,
     /// The labels of the sides or seats at the table.
     pub signs: Vec<&'static str>,
     /// All planned hands of the table, entered or not.
@@ -343,8 +341,6 @@ impl RefereeTablePage {
         if let Some(first) = slots.iter_mut().find(|slot| !slot.entered) {
             first.next = true;
         }
-        let settings = &event.settings;
-        let extra = table.sheets(settings).is_some_and(|sheets| last > sheets);
         let lines: Vec<TableLine> = match event.settings.kind {
             EventKind::Teams => round.tables.iter().map(line).collect(),
             EventKind::Pairs | EventKind::Individual => Vec::new(),
@@ -361,7 +357,6 @@ impl RefereeTablePage {
             slots,
             totals,
             read_only: false,
-            level: (extra && !awarded).then(|| t.extra_hand_due()),
             table: body,
             state_href: urls::table_state(slug, round.number, table.number),
             from: table.seen(),

@@ -7,6 +7,7 @@ use crate::components::summaries::{
 use crate::hands::hand_view::HandView;
 use crate::journal::{CorrectionLine, VersionRoles};
 use crate::locale::Lang;
+use crate::numbers::points;
 use crate::rounds::matches::MatchLine;
 use crate::rounds::superseded_rounds::{MatchFilter, won_since};
 use crate::rulings::public_rulings::{PublicRuling, TableRuling};
@@ -14,10 +15,11 @@ use crate::standings::why::{self, Origin};
 use crate::tables::match_score::MatchCourse;
 use crate::{Frame, Masthead, urls};
 use askama::Template;
-use burraco_rules::HandScore;
-use burraco_tournament::event::Event;
-use burraco_tournament::round::{Hand, Round, Table};
-use burraco_tournament::scoring::result::is_late;
+use burraco_rules::{HandScore, Side};
+use burraco_tournament::event::{Event, Settings};
+use burraco_tournament::round::{Hand, HandNo, Round, Table};
+use burraco_tournament::scoring::result::{extra_hand, is_late};
+use burraco_tournament::scoring::scored_hand::ScoredHand;
 use chrono::{DateTime, Utc};
 
 /// `/t/{slug}/turni/{n}/tavoli/{k}`: a table and its hands.
@@ -60,8 +62,8 @@ pub struct TableBody {
     /// The result in one row of text: `N-S 1 640 a 985 E-O, 16 : 4`.
     pub said: String,
     pub hands: Vec<HandView>,
-    /// Sentences about the score of a match to a target score and the reason it ended; empty when a fixed number of
-    /// hands is played.
+    /// Sentences about the score of a match to a target score and the reason it ended, or about the extra hand of a
+    /// level knockout match; normally none.
     pub course: Vec<String>,
     /// The reason why the two entries at the table meet.
     pub reason: String,
@@ -81,10 +83,21 @@ impl TableBody {
         let settings = &event.settings;
         let result = figures.result(round.number, table.number);
         let sides = side_lines(event, (round.number, table), result.as_ref(), names, t);
+        let extra = extra_hand(settings, table);
         let hands = table.hands.iter().filter_map(|hand| {
             let score = figures.score(round.number, table.number, hand.number)?;
-            HandView::of_hand(hand, &score, &settings.rules, &settings.time_zone, t)
+            let view = HandView::of_hand(hand, &score, &settings.rules, &settings.time_zone, t)?;
+            let title = match extra == Some(hand.number) {
+                true => t.extra_hand().to_owned(),
+                false => view.title,
+            };
+            Some(HandView { title, ..view })
         });
+        let mut course = MatchCourse::of(event, round.number, table, figures)
+            .map_or_else(Vec::new, |course| course.said(t));
+        let awarded = event.awarded_by(round.number, table.number).is_some();
+        let extra = extra.filter(|_| !awarded);
+        course.extend(extra.map(|hand| said_of_extra_hand(settings, table, hand, t)));
         TableBody {
             number: table.number.0,
             class: state_class(table.state, false),
@@ -92,8 +105,7 @@ impl TableBody {
             said: said(&sides, t),
             has_result: result.is_some() || sides.iter().any(|side| !side.award.is_empty()),
             hands: hands.collect(),
-            course: MatchCourse::of(event, round.number, table, figures)
-                .map_or_else(Vec::new, |course| course.said(t)),
+            course,
             reason: t.reason(&table.reason),
             sides,
         }
@@ -112,6 +124,19 @@ impl TableBody {
         self.class = state_class(table.state, late);
         self.state = state_word(table.state, late, t);
         self
+    }
+}
+
+/// Explains a level knockout match: by its extra hand, or without one.
+fn said_of_extra_hand(settings: &Settings, table: &Table, hand: HandNo, t: Lang) -> String {
+    match ScoredHand::at(settings, table, hand) {
+        Some(played) => {
+            let made = played.totals.map(points);
+            let [ns, ew] = Side::ALL.map(|side| t.side(side));
+            t.extra_hand_played(t.points_to(ns, &made.ns, &made.ew, ew))
+        }
+        None if table.state.counts() => t.extra_hand_unplayed().to_owned(),
+        None => t.extra_hand_due().to_owned(),
     }
 }
 

@@ -267,6 +267,8 @@ fn write(
             seats,
         } => {
             rounds::reseat(conn, event, (*round, *table), *seats)?;
+            // whoever left the table has its slip
+            table_links::end_codes(conn, event, *round, Some(*table))?;
             Fact::Reseated {
                 round: *round,
                 table: *table,

@@ -121,6 +121,22 @@ impl Round {
         self.state >= RoundState::Playing || self.clock.began().is_some()
     }
 
+    /// Returns who sits where, and who rests. Whoever publishes the round sends this text back, so that a change made in
+    /// the meantime is noticed.
+    #[must_use]
+    pub fn seats_seen(&self) -> String {
+        let table = |table: &Table| {
+            let sides = Side::ALL.map(|side| {
+                let entries = table.entries(side).map(|entry| entry.to_string());
+                entries.collect::<Vec<_>>().join("+")
+            });
+            format!("{}:{}", table.number, sides.join("-"))
+        };
+        let byes = self.byes.iter().map(|bye| bye.entry.to_string());
+        let all: Vec<String> = self.tables.iter().map(table).chain(byes).collect();
+        all.join(" ")
+    }
+
     /// Whether the round is played by its clock: it was started, or nothing has been entered without it.
     #[must_use]
     pub fn goes_by_clock(&self) -> bool {

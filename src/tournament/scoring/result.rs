@@ -197,6 +197,19 @@ pub fn last_hand(settings: &Settings, table: &Table) -> HandNo {
     HandNo(hands + u32::from(level))
 }
 
+/// Returns the extra hand of a knockout match that is level, entered or not.
+#[must_use]
+pub fn extra_hand(settings: &Settings, table: &Table) -> Option<HandNo> {
+    let last = last_hand(settings, table);
+    (last.0 > hands_of(settings, table)).then_some(last)
+}
+
+/// Whether a knockout match is level and its extra hand is missing. Without it the better ranked goes on.
+#[must_use]
+pub fn awaits_extra_hand(settings: &Settings, table: &Table) -> bool {
+    extra_hand(settings, table).is_some_and(|hand| table.hand(hand).is_none())
+}
+
 /// The hands that prevent a table from having a result.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unsettled {

@@ -1,8 +1,9 @@
 //! The organiser's pages: events, their settings, their rounds, and the people who work at them.
 
 use crate::app::scored_event::ScoredEvent;
-use crate::app::{Failure, run_desk_command};
+use crate::app::{Failure, publish_as_seen, run_desk_command};
 use crate::auth::Action;
+use crate::pages::Frame;
 use crate::pages::components::refused::Refused;
 use crate::pages::desk::overview::{DeskList, DeskPage, RoundAction};
 use crate::pages::events::home::EventLine;
@@ -221,14 +222,20 @@ pub async fn proposal(
     reader: Reader,
 ) -> Result<HttpResponse, Problem> {
     reader.may(Action::SeeDesk, Some(scored.id))?;
-    let round = scored
-        .event
-        .round(RoundNo(number))
-        .ok_or(Problem::Missing)?;
-    let may = round_actions(&reader, &scored, round);
-    let shown = (round, scored.stale_draft(round.number).await?);
-    let page = ProposalPage::new(reader.frame(), &scored.event, shown, &may);
+    let page = proposal_page(reader.frame(), &reader, &scored, RoundNo(number)).await?;
     Ok(html(&reader, page.render()?))
+}
+
+async fn proposal_page(
+    frame: Frame,
+    reader: &Reader,
+    scored: &ScoredEvent,
+    number: RoundNo,
+) -> Result<ProposalPage, Problem> {
+    let round = scored.event.round(number).ok_or(Problem::Missing)?;
+    let may = round_actions(reader, scored, round);
+    let shown = (round, scored.stale_draft(number).await?);
+    Ok(ProposalPage::new(frame, &scored.event, shown, &may))
 }
 
 /// Publishes or closes a turno, redirects to the desk, and has a snapshot taken.
@@ -252,8 +259,27 @@ async fn on_round(
         ),
     };
     let context = posted.context(action, Some(scored.id), then)?;
-    let answer = match run_desk_command(&app.store, scored.id, context, command).await {
+    // the desk shows no seats
+    let seen = posted.fields.value("seen").to_owned();
+    let outcome = match step {
+        SnapshotStep::Publish if !seen.is_empty() => {
+            publish_as_seen(&app.store, scored.id, context, round, seen).await
+        }
+        SnapshotStep::Publish | SnapshotStep::Close => {
+            run_desk_command(&app.store, scored.id, context, command).await
+        }
+    };
+    let answer = match outcome {
         Ok(then) => saying(&then, done),
+        Err(Failure::OtherMoves) => {
+            let reader = &posted.reader;
+            let frame = reader
+                .frame()
+                .noticing(Some(reader.t.seats_moved_on().to_owned()));
+            let now = self::scored(&app, &slug).await?;
+            let page = proposal_page(frame, reader, &now, round).await?;
+            return Ok(html_with(reader, StatusCode::CONFLICT, page.render()?));
+        }
         Err(Failure::Refused(refusal)) if scored.event.round(round).is_some() => {
             // the desk says what comes next
             let scored = self::scored(&app, &slug).await?;

@@ -27,17 +27,19 @@ use burraco_tournament::commands::decide::is_same_clerk;
 use burraco_tournament::commands::hand_permissions::Author;
 use burraco_tournament::journal::JournalAction;
 use burraco_tournament::round::{Round, RoundNo, RoundState, Table, TableNo, TableState};
-use burraco_tournament::scoring::result::Unsettled;
+use burraco_tournament::scoring::result::{Unsettled, awaits_extra_hand};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-/// Whether a table only needs to be closed, and this reader may do so.
+/// Whether a table only needs to be closed, and this reader may do so. A level knockout match without its extra hand is
+/// closed at its own page, where the consequence is said.
 #[must_use]
 pub fn is_ready(reader: &Reader, scored: &ScoredEvent, round: &Round, table: &Table) -> bool {
     let event = &scored.event;
     let mut protests = event.protests_about(round.number, table.number);
     table.state == TableState::Entered
         && Unsettled::of(&event.settings, table).is_settled()
+        && !awaits_extra_hand(&event.settings, table)
         && !protests.any(|protest| protest.is_open())
         && allowed(reader, scored, round, table).contains(&TableState::Closed)
 }

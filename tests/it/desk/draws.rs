@@ -1,6 +1,7 @@
 //! The draw at the desk: one that takes long, for which nobody else waits, and one that spreads the clubs.
 
-use crate::support::Hall;
+use crate::rulings::given::{decide, eight};
+use crate::support::{Hall, event_with_pairs};
 use crate::tables::staff::{hall, sheet};
 use burraco_rules::RuleSet;
 use burraco_tournament::event::{ClubsApart, DrawOrder, Event, EventKind};
@@ -149,4 +150,28 @@ fn the_proposal_says_how_seldom_the_clubs_meet() {
         let settings = organiser.get(&urls::settings(slug)).body;
         assert!(settings.contains("a sorteggio, società distanziate"));
     }
+}
+
+#[test]
+fn a_turno_is_published_as_it_was_looked_at() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = event_with_pairs(&mut organiser, "Coppa", "2 mitchell", "2", &eight());
+    let mut referee = hall.person("Renzo", Role::ChiefReferee, Some(&slug));
+    let desk = urls::event_desk(&slug);
+    let draft = organiser.submit(&desk, &format!("{desk}/turni"), &[]);
+    let shown = organiser.get(&draft);
+    let swap = urls::swap_seats(&slug, 1);
+    let exchanged = [("one", "1"), ("other", "3"), ("reason", "chiesto")];
+    decide(&mut referee, &swap, &swap, &exchanged);
+    let publish = format!("{draft}/pubblica");
+    let seen = shown.hidden("seen");
+    let late = organiser.post_from(&shown, &publish, &[("seen", &seen)]);
+    assert_eq!(late.status, 409);
+    assert!(late.body.contains("i posti sono cambiati"), "{}", late.body);
+    assert_eq!(hall.visitor().get(&urls::round(&slug, 1)).status, 404);
+    let seen = late.hidden("seen");
+    let now = organiser.post_from(&late, &publish, &[("seen", &seen)]);
+    assert_eq!(now.status, 303, "{}", now.body);
+    assert_eq!(hall.visitor().get(&urls::round(&slug, 1)).status, 200);
 }

@@ -109,6 +109,19 @@ fn six_in_a_bracket_with_byes_an_extra_hand_and_a_match_for_third_place() {
             .body
             .contains("Smazzata di spareggio")
     );
+    // no tap closes it beside others: the board says what is missing
+    let board = chief.get(&format!("/arbitro/{slug}?turno=3")).body;
+    assert!(board.contains("pari: manca lo spareggio"), "{board}");
+    assert!(!board.contains("Chiudi il tavolo 1"), "{board}");
+    let ready = chief.get(&format!("/arbitro/{slug}/turni/3/pronti")).body;
+    assert!(!ready.contains("Tavolo 1"), "{ready}");
+    let public = format!("/t/{slug}/turni/3/tavoli/1");
+    assert!(
+        visitor
+            .get(&public)
+            .body
+            .contains("si gioca una smazzata di spareggio")
+    );
     let saved = chief.enter_hand(&format!("{way}/smazzate/3"), &totals(100, 150));
     assert_eq!(saved.status, 303, "{}", saved.body);
     chief.submit(&way, &format!("{way}/stato"), &[("state", "closed")]);
@@ -119,7 +132,13 @@ fn six_in_a_bracket_with_byes_an_extra_hand_and_a_match_for_third_place() {
     chief.submit(&way, &format!("{way}/stato"), &[("state", "closed")]);
     let page = visitor.get(&bracket).body;
     assert!(
-        page.contains("pari, decide la smazzata di spareggio"),
+        page.contains("pari, decide lo spareggio: 100 a 150"),
+        "{page}"
+    );
+    let page = visitor.get(&public).body;
+    assert!(
+        page.contains("smazzata di spareggio: N-S 100 a 150 E-O")
+            && page.contains("Smazzata di spareggio</"),
         "{page}"
     );
     assert!(!page.contains("Piazzamenti finali"));

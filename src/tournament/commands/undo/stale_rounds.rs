@@ -73,7 +73,7 @@ pub enum Taken {
     /// A public round becomes a draft again. The slips and pending hands of its players are lost with the next change
     /// of its seats.
     Draft(RoundNo),
-    /// A table is removed from a round.
+    /// A table is removed from a round, or others sit there.
     Table(RoundNo, TableNo),
 }
 
@@ -88,7 +88,9 @@ impl Taken {
                 Some(Taken::Round(known.number))
             }
             Change::RoundState(number, RoundState::Draft) => Some(Taken::Draft(*number)),
-            Change::TableDropped { round, table, .. } => Some(Taken::Table(*round, *table)),
+            Change::TableDropped { round, table, .. } | Change::Reseated { round, table, .. } => {
+                Some(Taken::Table(*round, *table))
+            }
             _ => None,
         })
     }

@@ -4,6 +4,7 @@ use crate::desk::undo::offered;
 use crate::rulings::given::{decide, look};
 use crate::support::hand_form;
 use crate::tables::links::*;
+use pozzetto::pages::urls;
 use pozzetto::store::journal_lines;
 
 #[test]
@@ -399,4 +400,41 @@ fn old_pages_of_a_round_that_was_withdrawn_shut_nobody_out() {
     }
     let mut north = evening.phone(&new, &new.codes[NS]);
     assert_eq!(enter(&mut north, &new, 1, &sheet(1)).status, 303);
+}
+
+#[test]
+fn the_slip_of_a_table_ends_when_another_pair_takes_a_seat_at_it() {
+    let mut evening = evening("opponents");
+    let slug = evening.slug.clone();
+    let check_in = urls::check_in(&slug);
+    let late = [("player1", "Zoe Zeta"), ("player2", "Zeno Zeta")];
+    evening
+        .organiser
+        .submit(&check_in, &urls::add_entry(&slug), &late);
+    let there = urls::check_in_entry(&slug, 5);
+    evening
+        .organiser
+        .submit(&check_in, &there, &[("state", "checked_in")]);
+    let [slip, other] = [1, 2].map(|table| evening.shown(table, "show"));
+    let mut phone = evening.phone(&slip, &slip.codes[EW]);
+    assert_eq!(phone.get(&slip.way).status, 200);
+    let seat = [("seat", "in-place-of-1")];
+    let way = urls::seat_entry(&slug, 5);
+    let seen = look(&mut evening.organiser, &way, &way, &seat);
+    assert!(
+        seen.body.contains("quel link e quei codici"),
+        "{}",
+        seen.body
+    );
+    decide(&mut evening.organiser, &way, &way, &seat);
+    assert_ne!(phone.get(&slip.way).status, 200, "the seats are others'");
+    assert_eq!(evening.hall.visitor().get(&other.way).status, 200);
+    let again = evening.shown(1, "show");
+    assert!(
+        evening
+            .phone(&again, &again.codes[NS])
+            .get(&again.way)
+            .body
+            .contains("Zoe Zeta")
+    );
 }
