@@ -5,9 +5,10 @@
 
 use crate::entry::{Entry, EntryNo};
 use crate::event::{Event, EventKind};
+use crate::movement::PairingReason;
 use crate::plan::Split;
 use crate::ranking::standings;
-use crate::round::{Round, RoundNo, RoundState, Table};
+use crate::round::{Round, RoundNo, RoundState, Table, TableNo};
 use std::collections::HashMap;
 
 /// The gironi of an event, once the first round after the split is published.
@@ -67,7 +68,7 @@ pub struct Misplaced<'e> {
 }
 
 /// Returns the entries whose girone the split would choose differently now, best first. A correction of a round before
-/// the split can cause it; the published gironi stay.
+/// the split can cause it; the published gironi stay. Entries that were seated by hand are meant to play where they do.
 #[must_use]
 pub fn misplaced(event: &Event) -> Vec<Misplaced<'_>> {
     let split = event.settings.plan.split.as_ref();
@@ -77,8 +78,18 @@ pub fn misplaced(event: &Event) -> Vec<Misplaced<'_>> {
     };
     let before = RoundNo(first.number.0.saturating_sub(1));
     let lines = standings(event, before).lines;
+    let by_hand = |entry: EntryNo| {
+        let tables = first.tables.iter();
+        let tables = tables.filter(|table| table.side_of(entry).is_some());
+        let byes = first.byes.iter().filter(|bye| bye.entry == entry);
+        let mut reasons = tables
+            .map(|table| &table.reason)
+            .chain(byes.map(|bye| &bye.reason));
+        reasons.any(|reason| *reason == PairingReason::Manual)
+    };
     let seated = lines.iter().filter(|line| first.seats(line.entry));
-    let moved = seated.enumerate().filter_map(|(place, line)| {
+    let seated = seated.enumerate().filter(|(_, line)| !by_hand(line.entry));
+    let moved = seated.filter_map(|(place, line)| {
         let (now, then) = (
             position(event, split, line.entry)?,
             split.girone_of_place(place),
@@ -89,6 +100,25 @@ pub fn misplaced(event: &Event) -> Vec<Misplaced<'_>> {
             belongs_in: name(split, then)?,
         })
         .filter(|_| now != then)
+    });
+    moved.collect()
+}
+
+/// Returns the entries of a proposed round that its seats put into another girone than the ranking does, with their
+/// tables, best first.
+pub(crate) fn seated_elsewhere(event: &Event, round: &Round) -> Vec<(TableNo, EntryNo)> {
+    let split = event.settings.plan.split.as_ref();
+    let Some(split) = split.filter(|split| is_first(split, round.number)) else {
+        return Vec::new();
+    };
+    let before = RoundNo(round.number.0.saturating_sub(1));
+    let lines = standings(event, before).lines;
+    let seated = lines.iter().filter(|line| round.seats(line.entry));
+    let moved = seated.enumerate().filter_map(|(place, line)| {
+        let mut tables = round.tables.iter();
+        let table = tables.find(|table| table.side_of(line.entry).is_some())?;
+        let sits_in = split.girone_of_table(number(event, table));
+        (sits_in != split.girone_of_place(place)).then_some((table.number, line.entry))
     });
     moved.collect()
 }
@@ -320,6 +350,27 @@ mod tests {
         let line = now.line(last).unwrap();
         assert_eq!((line.rank, line.decided_by), (7, DecidedBy::Girone));
         assert_eq!(found(&event), []);
+    }
+
+    #[test]
+    fn a_seat_given_by_hand_is_no_change_of_the_ranking() {
+        let mut event = event(12, "2 danese + split A 3, B rest + 2 danese");
+        (0..2).for_each(|_| play(&mut event));
+        let mut draft = propose(&event, event.next_movement().unwrap()).unwrap();
+        assert_eq!(seated_elsewhere(&event, &draft), []);
+        // one of each girone change places
+        let (high, low) = (draft.tables[2].seats.ns, draft.tables[3].seats.ns);
+        draft.tables[2].seats.ns = low;
+        draft.tables[3].seats.ns = high;
+        let moved = [(TableNo(4), high), (TableNo(3), low)];
+        assert_eq!(seated_elsewhere(&event, &draft), moved);
+        for table in &mut draft.tables[2..=3] {
+            table.reason = PairingReason::Manual;
+        }
+        draft.state = RoundState::Published;
+        event.rounds.push(draft);
+        assert_eq!(Gironi::of(&event).unwrap().name(low), Some("A"));
+        assert_eq!(misplaced(&event), [], "it is meant so");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 mod late_seat;
 
-pub use self::late_seat::{LateSeat, NoSeat, joins_next, seats_for, sits_down, unseated};
+pub use self::late_seat::{LateSeat, NoSeat, joins_next, seats_for, shut_out, sits_down, unseated};
 use crate::entry::{Entry, EntryNo, EntryState, Player};
 use crate::event::Event;
 use crate::movement::{Movement, PairingReason, new_table, propose, small};

@@ -371,6 +371,7 @@ impl DeskPage {
                 all.extend(WarningLine::gone(&frame, event));
                 all.extend(WarningLine::unfollowed(&frame, event));
                 all.extend(WarningLine::misplaced(&frame, event));
+                all.extend(WarningLine::of_bracket(&frame, event));
                 all
             },
             troubles: Vec::new(),

@@ -12,7 +12,7 @@ use crate::{Frame, Link, urls};
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::roster_change::{
-    LateSeat, given_where_it_sits, joins_next, seats_for, unseated,
+    LateSeat, given_where_it_sits, joins_next, seats_for, shut_out, unseated,
 };
 use pozzetto_form_data::Fields;
 
@@ -98,22 +98,32 @@ fn without_a_seat(event: &Event, t: Lang) -> String {
 #[must_use]
 pub fn waiting_for_a_seat(frame: &Frame, event: &Event) -> Vec<WarningLine> {
     let t = frame.t;
+    let slug = &event.settings.slug;
     let otherwise = without_a_seat(event, t);
+    let stays_out = event.next_movement().is_some() && !joins_next(event);
+    let leave = |number: EntryNo| {
+        let way = Link::new(urls::leave_entry(slug, number), t.do_withdraw_entry());
+        Some(way).filter(|_| frame.open(urls::LEAVE_ENTRY) && stays_out)
+    };
     let line = |number: EntryNo| {
         let entry = event.entry(number)?;
         let free = frame.open(urls::SEAT_ENTRY) && !seats_for(event, number).is_empty();
-        let way = || {
-            Link::new(
-                urls::seat_entry(&event.settings.slug, number),
-                t.give_a_seat(),
-            )
-        };
+        let sit = || Link::new(urls::seat_entry(slug, number), t.give_a_seat());
         Some(WarningLine {
             said: t.waits_for_a_seat(who(event, entry, t), &otherwise),
-            ways: free.then(way).into_iter().collect(),
+            ways: free.then(sit).into_iter().chain(leave(number)).collect(),
         })
     };
-    unseated(event).into_iter().filter_map(line).collect()
+    let late = |number: EntryNo| {
+        let entry = event.entry(number)?;
+        Some(WarningLine {
+            said: t.stays_without_a_seat(who(event, entry, t)),
+            ways: leave(number).into_iter().collect(),
+        })
+    };
+    let waiting = unseated(event).into_iter().filter_map(line);
+    let shut_out = shut_out(event).into_iter().filter_map(late);
+    waiting.chain(shut_out).collect()
 }
 
 /// Returns a sentence about the people who leave and join, from the names typed. None while the names are those of the

@@ -2,6 +2,7 @@
 
 use super::chapter::Chapter;
 use burraco_tournament::commands::refusal::Refusal;
+use burraco_tournament::movement::NoProposal;
 use burraco_tournament::roster_change::NotAllowed;
 
 /// The sections about the faults and warnings of a sheet, each with the codes that it explains.
@@ -117,6 +118,7 @@ const fn section_of(refusal: &Refusal) -> Option<(Chapter, &'static str)> {
         Refusal::SettingsFixed | Refusal::PlanAlreadyPlayed | Refusal::PlanOver => {
             Some((Chapter::BeforeEvent, "programma"))
         }
+        Refusal::NoPairing(NoProposal::NoSeat { .. }) => Some((Chapter::Roster, "tardi")),
         Refusal::PlanUnplayable(_) | Refusal::NoPairing(_) => Some((Chapter::Formats, "mitchell")),
         Refusal::TooFewPresent => Some((Chapter::Entries, "presenze")),
         Refusal::ProposalOutdated(_) => Some((Chapter::Round, "proporre")),

@@ -8,7 +8,7 @@ use crate::hands::hand_view::HandView;
 use crate::locale::Lang;
 use crate::numbers::{NOTHING, points, points_in, signed};
 use crate::protests::followups::waiting_again;
-use crate::rulings::consequences::{girone_changes_ignored, seats_lost};
+use crate::rulings::consequences::{bracket_stays, girone_changes_ignored, seats_lost};
 use crate::rulings::preview::PreviewView;
 use crate::urls;
 use crate::{Frame, Masthead};
@@ -124,7 +124,8 @@ impl CorrectionPage {
             .into_iter()
             .chain(t.correction_said(event, round.number))
             .chain(by_hand)
-            .chain(girone_changes_ignored(event, foreseen.after, t));
+            .chain(girone_changes_ignored(event, foreseen.after, t))
+            .chain(bracket_stays(event, foreseen.after, t));
         CorrectionPage {
             t,
             head: place.head(event, &frame),

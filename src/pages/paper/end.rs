@@ -18,7 +18,7 @@ use crate::{Frame, numbers, urls};
 use burraco_tournament::entry::{Entry, EntryState};
 use burraco_tournament::event::{Event, EventKind, PublicNames};
 use burraco_tournament::gironi::{is_ranked_by_gironi, name_after};
-use burraco_tournament::movement::knockout::{decided_places, placed};
+use burraco_tournament::movement::knockout::{awaits_bracket, decided_places, placed};
 use burraco_tournament::prizes::fee::{self, Takings};
 use burraco_tournament::prizes::prize::PrizeList;
 use burraco_tournament::ranking::{DecidedBy, Standing, Standings};
@@ -320,7 +320,10 @@ fn won(event: &Event, prizes: &PrizeList, t: Lang) -> PaperTable {
     ];
     PaperTable {
         above: counted_to(event, t),
-        below: remainders(event, prizes, t).join(" "),
+        below: match awaits_bracket(event) {
+            true => t.prizes_await_bracket().to_owned(),
+            false => remainders(event, prizes, t).join(" "),
+        },
         empty: t.paper_no_prizes(),
         ..PaperTable::new(columns, rows.collect())
     }

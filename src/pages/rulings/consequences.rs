@@ -4,13 +4,13 @@
 use crate::locale::Lang;
 use crate::protests::followups::waiting_again;
 use crate::rulings::register::ruling_said;
-use crate::rulings::warnings::girone_changes;
+use crate::rulings::warnings::{entrants_said, girone_changes};
 use burraco_tournament::commands::decide::seats::StaleProposal;
 use burraco_tournament::entry::EntryState;
 use burraco_tournament::event::Event;
 use burraco_tournament::gironi::{Misplaced, misplaced};
 use burraco_tournament::movement::PairingReason;
-use burraco_tournament::movement::knockout::is_knockout;
+use burraco_tournament::movement::knockout::{is_knockout, wrong_entrants};
 use burraco_tournament::points::VictoryPoints;
 use burraco_tournament::roster_change::gone_from_play;
 use burraco_tournament::round::{RoundState, Table};
@@ -35,6 +35,7 @@ pub fn consequences(before: &Event, after: &Event, unfit: Option<&str>, t: Lang)
     protests
         .chain(proposal)
         .chain(girone_changes_ignored(before, after, t))
+        .chain(bracket_stays(before, after, t))
         .chain(rest.into_iter().flatten())
         .collect()
 }
@@ -172,6 +173,15 @@ pub fn girone_changes_ignored(before: &Event, after: &Event, t: Lang) -> Option<
     let moved = misplaced(after).into_iter();
     let moved: Vec<Misplaced<'_>> = moved.filter(|now| !known.contains(now)).collect();
     (!moved.is_empty()).then(|| t.gironi_stay(girone_changes(&moved)))
+}
+
+/// Warns of the entries that the ranking after a decision would choose for a published bracket. The bracket stays as it
+/// was published.
+#[must_use]
+pub fn bracket_stays(before: &Event, after: &Event, t: Lang) -> Option<String> {
+    let wrong = wrong_entrants(after);
+    let said = entrants_said(after.settings.kind, &wrong, t);
+    said.filter(|_| wrong != wrong_entrants(before))
 }
 
 /// Warns that seats chosen by hand in the proposal of the next turno are lost because the turno is proposed again.

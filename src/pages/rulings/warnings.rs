@@ -2,13 +2,14 @@
 //! them at the top.
 
 use crate::rulings::ruling_ways::{may_give, may_rule, may_turn};
-use crate::{Frame, Link, urls};
+use crate::{Frame, Lang, Link, urls};
 use burraco_tournament::commands::next_step::is_over;
 use burraco_tournament::entry::EntryNo;
-use burraco_tournament::event::Event;
+use burraco_tournament::event::{Event, EventKind};
 use burraco_tournament::gironi::{Misplaced, misplaced};
+use burraco_tournament::movement::knockout::{WrongEntrants, is_knockout, wrong_entrants};
 use burraco_tournament::roster_change::gone_from_play;
-use burraco_tournament::round::{RoundNo, TableNo};
+use burraco_tournament::round::{Round, RoundNo, TableNo};
 use burraco_tournament::rulings::adjustment::{GroundlessPoints, MatchSum, Measure, Overdrawn};
 
 /// A warning about a ruling that exceeds its match's points or has lost its basis, with links to a remedy.
@@ -81,22 +82,29 @@ impl WarningLine {
     pub fn misplaced(frame: &Frame, event: &Event) -> Option<WarningLine> {
         let (t, slug) = (frame.t, &event.settings.slug);
         let moved = misplaced(event);
-        if moved.is_empty() || is_over(event) {
+        let last = event.rounds.last()?;
+        // a bracket follows the gironi
+        if moved.is_empty() || is_over(event) || is_knockout(last) {
             return None;
         }
-        let last = event.rounds.last()?;
         let is_first = event.settings.plan.split.as_ref()?.after + 1 == event.rounds.len();
-        let untouched = last.tables.iter().all(|table| table.hands.is_empty());
-        let again = is_first && untouched && frame.open(urls::WITHDRAW);
-        let way = || {
-            Link::new(
-                urls::withdraw(slug, last.number),
-                t.withdraw_round(last.number),
-            )
-        };
         Some(WarningLine {
             said: t.gironi_moved(girone_changes(&moved)),
-            ways: again.then(way).into_iter().collect(),
+            ways: again(frame, slug, last, is_first),
+        })
+    }
+
+    /// Warns, until the event is over, of entries that the ranking as it is now would choose for the bracket. While
+    /// nothing is written in its first turno, it can be withdrawn and drawn again.
+    #[must_use]
+    pub fn of_bracket(frame: &Frame, event: &Event) -> Option<WarningLine> {
+        let (t, slug) = (frame.t, &event.settings.slug);
+        let said = entrants_said(event.settings.kind, &wrong_entrants(event), t)?;
+        let (last, earlier) = event.rounds.split_last()?;
+        let is_first = earlier.last()?.movement != last.movement;
+        (!is_over(event)).then(|| WarningLine {
+            said,
+            ways: again(frame, slug, last, is_first),
         })
     }
 
@@ -126,6 +134,29 @@ impl WarningLine {
         };
         new.map(line).collect()
     }
+}
+
+/// Links to the withdrawal of a round, if it is the first of a part and nothing is written in it.
+fn again(frame: &Frame, slug: &str, last: &Round, is_first: bool) -> Vec<Link> {
+    let untouched = last.tables.iter().all(|table| table.hands.is_empty());
+    let open = is_first && untouched && frame.open(urls::WITHDRAW);
+    let way = || {
+        let withdraw = urls::withdraw(slug, last.number);
+        Link::new(withdraw, frame.t.withdraw_round(last.number))
+    };
+    open.then(way).into_iter().collect()
+}
+
+/// Names the entries that the ranking would choose for a bracket, and those in their places; `None` without any.
+#[must_use]
+pub fn entrants_said(kind: EventKind, wrong: &WrongEntrants, t: Lang) -> Option<String> {
+    let WrongEntrants { chosen, instead_of } = wrong;
+    let named = |all: &[EntryNo]| {
+        let all: Vec<String> = all.iter().map(|entry| t.entry_n(kind, *entry)).collect();
+        all.join(", ")
+    };
+    let any = !chosen.is_empty() && !instead_of.is_empty();
+    any.then(|| t.bracket_stays(named(chosen), named(instead_of)))
 }
 
 /// Writes the entries with the girone in which they play and the one where they belong: `12 (B → A)`.

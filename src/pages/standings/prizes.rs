@@ -10,7 +10,7 @@ use crate::rounds::superseded_rounds::{MatchFilter, won_since};
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, PublicNames};
-use burraco_tournament::movement::knockout::{FinalPlace, NoFirst, decided_places};
+use burraco_tournament::movement::knockout::{FinalPlace, NoFirst, awaits_bracket, decided_places};
 use burraco_tournament::prizes::fee::Takings;
 use burraco_tournament::prizes::prize::{
     Contest, Prize, PrizeList, PrizeRule, PrizesShown, Remainder,
@@ -25,8 +25,11 @@ pub struct PrizesPage {
     pub t: Lang,
     pub head: Masthead,
     pub lines: Vec<PrizeLine>,
-    /// The prizes to be won, while nobody is ranked: place, contest and amount.
+    /// The prizes that nobody has yet, before anybody is ranked or while a knockout decides them: place, contest and
+    /// amount.
     pub to_win: Vec<(u32, String, String)>,
+    /// Whether a knockout is still to decide the prizes of the whole ranking.
+    pub awaits: bool,
     /// Sentences about prizes that nobody wins and about cents that could not be divided.
     pub remainders: Vec<String>,
     /// The text shown for an empty list of prizes.
@@ -174,11 +177,12 @@ pub fn prize_lines(event: &Event, list: &PrizeList, names: PublicNames, t: Lang)
     list.prizes.iter().map(line).collect()
 }
 
-/// Lists all prizes of an event before anybody has won one.
-fn to_win(event: &Event, t: Lang) -> Vec<(u32, String, String)> {
+/// Lists the prizes of the rules by which nobody has won one yet.
+fn to_win(event: &Event, won: &[Prize], t: Lang) -> Vec<(u32, String, String)> {
     let contests = Contests::of(event);
     let rules = (1..).zip(&event.settings.prizes);
-    let places = rules.flat_map(|(number, rule)| {
+    let open = rules.filter(|(number, _)| won.iter().all(|prize| prize.rule != *number));
+    let places = open.flat_map(|(number, rule)| {
         let contest = contests.named(number, t);
         let cents = (1..).zip(&rule.cents);
         cents.map(move |(place, cents)| (place, contest.clone(), amount(*cents, t)))
@@ -233,16 +237,19 @@ impl PrizesPage {
     ) -> PrizesPage {
         let t = frame.t;
         // before the first turno everybody is ranked first
-        let played = event.published().next().is_some() && !list.prizes.is_empty();
+        let ranked = !list.prizes.is_empty() || awaits_bracket(event);
+        let played = event.published().next().is_some() && ranked;
         let closed = |round: &Round| round.state == RoundState::Closed;
         PrizesPage {
             t,
             head,
             counted: counted_to(event, t),
             to_win: match played {
+                true if awaits_bracket(event) => to_win(event, &list.prizes, t),
                 true => Vec::new(),
-                false => to_win(event, t),
+                false => to_win(event, &[], t),
             },
+            awaits: played && awaits_bracket(event),
             lines: match played {
                 true => prize_lines(event, list, names, t),
                 false => Vec::new(),

@@ -9,6 +9,7 @@ mod misplaced;
 mod places;
 mod played;
 mod unplayed;
+mod wrong_entrants;
 
 use super::{
     NoProposal, PairingReason, ProposedTables, ThirdPlace, draw, new_table, playing, small,
@@ -29,8 +30,8 @@ use burraco_rules::{BySide, Side};
 pub use misplaced::{Misplaced, Unfollowed, unfollowed};
 pub(crate) use misplaced::{for_third, misplaced};
 pub use places::{
-    FinalPlace, KnockoutProgress, NoFirst, Vacant, decided_places, final_places, no_first, placed,
-    vacant_places,
+    FinalPlace, KnockoutProgress, NoFirst, Vacant, awaits_bracket, decided_places, final_places,
+    no_first, placed, vacant_places,
 };
 pub use played::NoFinal;
 use played::{Played, Seeded, Slots, play, split};
@@ -38,6 +39,7 @@ use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use std::collections::HashSet;
 pub use unplayed::{Unplayed, unplayed};
+pub use wrong_entrants::{WrongEntrants, wrong_entrants};
 
 /// Returns the seeds in order of their places in a bracket, where neighbours meet first. `places` is a power of two.
 ///

@@ -4,7 +4,7 @@ use crate::entry::{Entry, EntryNo};
 use crate::event::Event;
 use crate::gironi::name_of;
 pub use crate::model::prize_rule::{Contest, Cumulation, PrizeRule, PrizesShown};
-use crate::movement::knockout::{NoFirst, Vacant, vacant_places};
+use crate::movement::knockout::{NoFirst, Vacant, awaits_bracket, vacant_places};
 use crate::movement::small;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::ranking::{Standing, Standings};
@@ -73,11 +73,20 @@ pub struct Remainder {
 /// Returns the prizes that entries win. Tied entries add up the prizes of their ranks and share them equally. In the
 /// whole ranking, nobody wins the prize of a rank that is vacant after a knockout. If a ruling removes (strikes) one of
 /// several sharing entries, the others keep their part. An entry moves up to a better prize only if its rank moves up.
+/// While a knockout is still to decide the first places, nobody has won a prize of the whole ranking, nor one for which
+/// such winners are passed over.
 #[must_use]
 pub fn prizes(event: &Event, standings: &Standings, rules: &[PrizeRule]) -> PrizeList {
     let mut list = PrizeList::default();
     let vacant = vacant_places(event);
+    let awaits = awaits_bracket(event);
+    let mut winners_known = true;
     for (rule, number) in rules.iter().zip(1..) {
+        let open = awaits && rule.contest == Contest::All;
+        winners_known &= !open;
+        if open || !winners_known && rule.cumulation == Cumulation::PassedOver {
+            continue;
+        }
         let before: Vec<EntryNo> = list.prizes.iter().map(|prize| prize.entry).collect();
         let passed =
             |entry: EntryNo| rule.cumulation == Cumulation::PassedOver && before.contains(&entry);
@@ -413,6 +422,27 @@ mod tests {
             .map(|p| p.cents)
             .sum();
         assert_eq!(given + first.cents + 1, cents.iter().sum::<u32>());
+    }
+
+    #[test]
+    fn the_prizes_of_the_ranking_wait_for_the_bracket() {
+        let mut event = event(6, "5 round robin + 2 knockout 4");
+        let name = "misti".to_owned();
+        let entries = vec![EntryNo(1), EntryNo(3)];
+        let category = Contest::Category { name, entries };
+        let once = PrizeRule {
+            cumulation: Cumulation::PassedOver,
+            ..rule(category.clone(), &[300])
+        };
+        let rules = [rule(Contest::All, &[100]), rule(category, &[500]), once];
+        for round in 1..=7 {
+            play(&mut event);
+            let places = placed(&event, &standings(&event, RoundNo(round)));
+            let list = prizes(&event, &places, &rules);
+            let by = [1, 2, 3].map(|n| list.prizes.iter().filter(|p| p.rule == n).count());
+            let decided = usize::from(round == 7);
+            assert_eq!(by, [decided, 1, decided], "after turno {round}");
+        }
     }
 
     #[test]

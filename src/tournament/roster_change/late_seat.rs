@@ -1,7 +1,7 @@
 //! Seats in round 1 for entries that are present but were not seated. Such an entry may meet the entry that has the
 //! bye, replace one that did not come, or form a new table with another entry without a seat. Nobody else moves.
 
-use crate::entry::{EntryNo, EntryState};
+use crate::entry::{Entry, EntryNo, EntryState};
 use crate::event::{Event, EventKind};
 use crate::movement::{Movement, PairingReason, new_table};
 use crate::roster_change::{NotAllowed, entry_mut, incomplete_table};
@@ -90,6 +90,21 @@ pub fn unseated(event: &Event) -> Vec<EntryNo> {
 pub fn joins_next(event: &Event) -> bool {
     let next = event.next_movement();
     next.is_some_and(|next| !next.keeps_places())
+}
+
+/// Returns the entries that are present, have had no seat so far, and get none in the next round, which goes on from the
+/// places of round 1. While a round is played they are among the [`unseated`].
+#[must_use]
+pub fn shut_out(event: &Event) -> Vec<EntryNo> {
+    let over = |last: &Round| last.state == RoundState::Closed;
+    let goes_on = event.rounds.last().is_some_and(over)
+        && event.next_movement().is_some_and(Movement::keeps_places);
+    let never = |entry: &&Entry| {
+        let mut rounds = event.rounds.iter();
+        entry.state == EntryState::CheckedIn && !rounds.any(|round| round.seats(entry.number))
+    };
+    let entries = event.entries.iter().filter(|_| goes_on);
+    entries.filter(never).map(|entry| entry.number).collect()
 }
 
 /// Returns the seats that a present entry without a seat can have now, the likeliest first. There are none after round

@@ -131,3 +131,40 @@ fn a_new_pair_may_come_while_turno_one_is_played() {
     let refused = organiser.post_from(&page, &urls::add_entry(&slug), &late);
     assert_eq!(refused.status, 409, "turno 1 is over");
 }
+
+#[test]
+fn a_pair_that_got_no_seat_is_named_until_it_leaves() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = event_with_pairs(
+        &mut organiser,
+        "Tardi",
+        "2 mitchell + 1 danese",
+        "2",
+        &eight(),
+    );
+    publish(&mut organiser, &slug, 1);
+    let check_in = urls::check_in(&slug);
+    let pair = [("player1", "Tina Tardi"), ("player2", "Tito Tardi")];
+    organiser.submit(&check_in, &urls::add_entry(&slug), &pair);
+    presence(&mut organiser, &slug, 9, "checked_in");
+    let (desk, leave) = (urls::event_desk(&slug), urls::leave_entry(&slug, 9));
+    let said = organiser.get(&desk).body;
+    assert!(said.contains("senza posto in questo turno") && said.contains(&leave));
+    play(&mut organiser, &slug, 1, 4);
+    organiser.submit(&desk, &format!("{desk}/turni/1/chiudi"), &[]);
+    let page = organiser.get(&desk);
+    let said = "9 Tina Tardi – Tito Tardi: presente, ma senza posto.";
+    assert!(
+        page.body.contains(said) && page.body.contains(&leave),
+        "{}",
+        page.body
+    );
+    let refused = organiser.post_from(&page, &urls::propose(&slug), &[]);
+    assert_eq!(refused.status, 409);
+    assert!(refused.body.contains("Per 9 non c’è posto nel Mitchell"));
+    assert!(refused.body.contains("#tardi"), "{}", refused.body);
+    presence(&mut organiser, &slug, 9, "absent");
+    assert!(!organiser.get(&desk).body.contains("senza posto"));
+    publish(&mut organiser, &slug, 2);
+}

@@ -288,6 +288,7 @@ words! {
     waits_for_a_seat(who, otherwise) = "{who}: presente, ma senza posto in questo turno. {otherwise}", "{who}: present, but without a seat in this turno. {otherwise}";
     unseated_joins_next(next) = "Senza un posto è in gara dal turno {next}, e in questo non ha punti.", "Without a seat it plays from turno {next}, and has no points in this one.";
     unseated_cannot_join = "Il prossimo turno continua dai posti di questo: chi non si siede adesso va ritirato.", "The next turno goes on from the seats of this one: unless it sits down now, it must be withdrawn.";
+    stays_without_a_seat(who) = "{who}: presente, ma senza posto. Il prossimo turno continua dai posti del turno 1: ora va ritirata o segnata assente.", "{who}: present, but without a seat. The next turno goes on from the seats of turno 1: it must be withdrawn, or marked absent.";
     unseated_at_the_end = "È l’ultimo turno.", "It is the last turno.";
     give_a_seat = "Dai un posto", "Give a seat";
     seat_for(who) = "Posto da assegnare: {who}", "A seat for {who}";

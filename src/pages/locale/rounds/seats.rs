@@ -26,6 +26,7 @@ sentences_of! {
         SeatWarning::ClubMates { table, seats } => "Tavolo {table}: {} e {} sono della stessa società.", "Table {table}: {} and {} are of one club.", (seats.ns, seats.ew);
         SeatWarning::WrongLine { table, entry } => "Tavolo {table}: il numero {entry} dovrebbe sedere nell’altra linea.", "Table {table}: number {entry} should sit on the other line.";
         SeatWarning::PartnersAgain { table, partners: [one, other], met } => "Tavolo {table}: {one} e {other} erano già compagni nel turno {met}.", "Table {table}: {one} and {other} were partners in turno {met}.";
+        SeatWarning::OtherGirone { table, entry } => "Tavolo {table}: il numero {entry} giocherà in un girone diverso da quello della classifica.", "Table {table}: number {entry} will play in another group than that of the standings.";
         SeatWarning::RestsAgain { entry } => "Il numero {entry} riposa di nuovo, mentre altri hanno riposato meno.", "Number {entry} rests again while others have rested less.";
     }
 

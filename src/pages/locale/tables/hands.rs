@@ -71,6 +71,7 @@ words! {
     correction_intro = "Non è ancora salvata. Ecco che cosa cambia.", "It is not saved yet. This is what changes.";
     gironi_stay(who) = "Dopo la correzione cambierebbero girone: {who}. I gironi pubblicati restano come sono.", "After the correction these would change group: {who}. The published groups stay as they are.";
     gironi_moved(who) = "Per la classifica di adesso cambierebbero girone: {who}. I gironi pubblicati restano.", "By the standings as they are now these would change group: {who}. The published groups stay.";
+    bracket_stays(chosen, instead_of) = "Per la classifica il tabellone avrebbe {chosen} al posto di {instead_of}. Quello pubblicato resta.", "By the standings the bracket would have {chosen} in place of {instead_of}. The published one stays.";
     drops_seats = "I posti dati a mano nella proposta del prossimo turno si perdono: la proposta si rifà.", "Seats given by hand in the proposal of the next turno are lost: the proposal is made again.";
     look_at_it = "Guarda che cosa cambia", "See what changes";
     correction_save = "Salva la correzione", "Save the correction";

@@ -49,6 +49,15 @@ pub fn decided_places(event: &Event) -> Option<Vec<FinalPlace>> {
     final_places(event).filter(|_| is_decided(event))
 }
 
+/// Whether a knockout, planned or under way, is still to decide the first places.
+#[must_use]
+pub fn awaits_bracket(event: &Event) -> bool {
+    let played = event.rounds.iter().map(|round| round.movement);
+    let mut all = event.settings.plan.rounds.iter().copied().chain(played);
+    let knockout = all.any(|movement| matches!(movement, Movement::Knockout { .. }));
+    knockout && !event.is_recorded() && decided_places(event).is_none()
+}
+
 fn is_decided(event: &Event) -> bool {
     let last = settled_rounds(event).last();
     last.is_some_and(|round| round.tables.iter().all(|table| table.state.counts()))

@@ -2,6 +2,7 @@
 
 use crate::entry::EntryNo;
 use crate::event::{Event, EventKind};
+use crate::gironi::seated_elsewhere;
 use crate::movement::PairingReason;
 use crate::round::{RoundNo, Table, TableNo};
 use crate::scoring::three_player_table::Trio;
@@ -31,6 +32,8 @@ pub enum SeatWarning {
         /// The earlier round in which the two entries were partners.
         met: RoundNo,
     },
+    /// A warning: an entry sits, and will play, in another girone than the one where the ranking puts it.
+    OtherGirone { table: TableNo, entry: EntryNo },
     /// A warning: an entry has a bye again while others have had fewer.
     RestsAgain { entry: EntryNo },
 }
@@ -85,6 +88,8 @@ pub fn warnings(event: &Event, number: RoundNo) -> Vec<SeatWarning> {
             }
         }
     }
+    let elsewhere = seated_elsewhere(event, round).into_iter();
+    found.extend(elsewhere.map(|(table, entry)| SeatWarning::OtherGirone { table, entry }));
     let rests = |entry: EntryNo| {
         let byes = before().flat_map(|r| &r.byes);
         byes.filter(|bye| bye.entry == entry).count()
