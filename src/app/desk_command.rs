@@ -9,7 +9,9 @@ use super::preview_digest::digest;
 use super::undone_actions::ended_since;
 use super::{CommandContext, Failure};
 use crate::auth::needed_rights::rights_of;
-use crate::store::{EventId, Store, Tx, Undoable, current_event, keep_way_back};
+use crate::store::{
+    EventId, LinkKind, LinkTarget, Store, Tx, Undoable, current_event, drop_link, keep_way_back,
+};
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::commands::command::{DeskCommand, ProtestCommand};
 use burraco_tournament::commands::decide::{decide, moved};
@@ -140,6 +142,18 @@ async fn decided(
             }
             let mut done = tx.apply(event, &changes)?;
             done.facts.extend(left_no_table(&command, done.changes()));
+            if let DeskCommand::Replace { entry, .. } = &command {
+                // whoever left the entry has its private link
+                let (kind, number) = (LinkKind::Entry, entry.0);
+                drop_link(
+                    tx,
+                    LinkTarget {
+                        event,
+                        kind,
+                        number,
+                    },
+                )?;
+            }
             if let Some(back) = way_back(whole, done.changes()) {
                 let action = Undoable {
                     seq: 0,

@@ -102,12 +102,16 @@ impl ScoredEvent {
     /// not public.
     #[must_use]
     pub fn public(self: &Arc<ScoredEvent>) -> Option<Arc<ScoredEvent>> {
-        if self.event.is_private() {
-            return None;
-        }
+        (!self.event.is_private()).then(|| self.without_hidden())
+    }
+
+    /// The event without results hidden from the public, even of an event that is not public: its staff sees the public
+    /// pages as they will be.
+    #[must_use]
+    pub fn without_hidden(self: &Arc<ScoredEvent>) -> Arc<ScoredEvent> {
         let narrowed = || self.narrowed(Onlooker::Everybody).map(Arc::new);
         let public = self.everybody.get_or_init(narrowed);
-        Some(public.as_ref().map_or_else(|| Arc::clone(self), Arc::clone))
+        public.as_ref().map_or_else(|| Arc::clone(self), Arc::clone)
     }
 
     /// Returns the event without the results hidden from an entry.

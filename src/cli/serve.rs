@@ -198,6 +198,23 @@ impl ServeArgs {
             ))),
         }
     }
+
+    /// Returns the address that people type for the service that uses a database now: the named one, or else the one that
+    /// the running service listens on.
+    ///
+    /// # Errors
+    /// As [`ServeArgs::public_url`].
+    pub fn running_url(&self, url: &DatabaseUrl) -> Result<String, Stop> {
+        let named = self.public_url.is_some() || self.listen.is_some();
+        let running = match url {
+            DatabaseUrl::Sqlite(place) if !named => store::served_at(place),
+            DatabaseUrl::Sqlite(_) | DatabaseUrl::Postgres(_) => None,
+        };
+        match running.and_then(|address| address.parse().ok()) {
+            Some(address) => Ok(reached_at(address)),
+            None => self.public_url(),
+        }
+    }
 }
 
 /// Whether a text is only a host, with or without a port.

@@ -59,8 +59,8 @@ pub fn run(data: &DataArgs, serve: &ServeArgs, command: UserCommand) -> Result<(
     let role: Role = role.parse().map_err(Stop::input)?;
     let name = name::read(&name)
         .map_err(|_| Stop::input("a name has 1 to 80 characters, and no colon among them"))?;
-    let here = serve.public_url()?;
     let url = data.url()?;
+    let here = serve.running_url(&url)?;
     let store = match &event {
         // an event is in no database that is new
         Some(_) => data::open_as_is(&url)?,

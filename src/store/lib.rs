@@ -23,7 +23,7 @@ pub mod testing;
 mod tests;
 
 pub use access::entry_links::{
-    LinkKind, LinkTarget, find_link, linked_entries, open_links, set_link,
+    LinkKind, LinkTarget, drop_link, find_link, linked_entries, open_links, set_link,
 };
 pub use access::invites::{
     DeadInvite, Invite, PasswordLink, Purpose, consume_invite, create_invite, find_invite,

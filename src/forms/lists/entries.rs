@@ -396,10 +396,12 @@ fn repeated(rows: &mut [ImportRow]) {
         {
             entry.faults.push(RowFault::NumberTwice { row });
         }
-        let carded = entry.players.iter().map(|player| &player.card);
-        for card in carded.filter(|card| !card.is_empty()) {
-            if let Some(row) = cards.insert(card.to_uppercase(), entry.row) {
-                let card = card.clone();
+        for player in &entry.players {
+            let earlier = player
+                .card_key()
+                .and_then(|card| cards.insert(card, entry.row));
+            if let Some(row) = earlier {
+                let card = player.card.clone();
                 entry.faults.push(RowFault::CardTwice { card, row });
             }
         }

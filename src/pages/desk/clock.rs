@@ -181,6 +181,8 @@ pub struct ClockPage {
     pub board: String,
     /// The button to start, stop or continue the clock, for those who may.
     pub turn: Option<SayButton>,
+    /// The number of actions on the clock so far, with which an extension is sent.
+    pub moves: usize,
     /// The fields to extend the round's time, for those who may.
     pub extend: Option<[FieldView; 2]>,
     /// The clock action that would be undone, in words, for users who may undo it.
@@ -237,6 +239,7 @@ impl ClockPage {
             turn: turn(round, now, t)
                 .filter(|(say, _)| may(*say))
                 .map(|(_, button)| button),
+            moves: round.clock.moves.len(),
             extend: (open && begun && may(ClockAction::Extend)).then(fields_of_extension),
             take_back: last.map(|moved| taken_back(moved, t)),
             last: clock

@@ -14,7 +14,9 @@ words! {
     saved_now = "Salvato.", "Saved.";
     event_is_created = "Il torneo è pronto: ora le iscrizioni.", "The event is there: now the entries.";
     standings_are_recorded = "La classifica finale è registrata: il torneo è concluso.", "The final standings are recorded: the event is over.";
-    list_is_taken = "L’elenco è iscritto: ora si segnano i presenti.", "The list has entered: now mark who is present.";
+    list_is_taken = "Iscritti. Ora si segnano i presenti.", "Entered. Now mark who is present.";
+    members_are_taken = "L’elenco è nel registro.", "The list is in the register.";
+    seen_by_staff_only = "Questa pagina per ora la vede solo chi lavora al torneo.", "For now only those who work at the event see this page.";
     round_is_proposed = "La proposta è pronta: guarda i posti, poi pubblicala.", "The proposal is ready: look at the seats, then publish it.";
     round_is_published = "Pubblicato: i giocatori trovano il loro posto nella pagina del torneo.", "Published: players find their seats on the event’s page.";
     tables_are_closed = "I tavoli pronti sono chiusi.", "The tables that were ready are closed.";

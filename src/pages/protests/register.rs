@@ -191,24 +191,34 @@ impl LodgePage {
         }
     }
 
-    /// Builds the protest form behind the link of a table, for one of its sides; `way` is the address of the table's
-    /// page.
+    /// Builds the protest form behind the link of a table, for the entries of one of its sides; `way` is the address of the
+    /// table's page. Of two single players the form asks which one protests.
     #[must_use]
     pub fn own_table(
         frame: Frame,
         event: &Event,
         settled: &ConfirmedAt,
-        (round, table, entry): (RoundNo, &Table, EntryNo),
+        (round, table, entries): (RoundNo, &Table, &[EntryNo]),
         way: &str,
         fields: &Fields,
     ) -> LodgePage {
         let (t, now) = (frame.t, frame.now);
         let about = at_table(round, table.number);
         let names = event.settings.public_names;
-        let own = Claimant::Entry(entry);
-        let own = event
-            .protests_about(round, table.number)
-            .filter(|p| p.claim.claimant == own);
+        let own = event.protests_about(round, table.number);
+        let own = own.filter(|p| {
+            let mut claimants = entries.iter().map(|entry| Claimant::Entry(*entry));
+            claimants.any(|own| p.claim.claimant == own)
+        });
+        let named = |entry: &EntryNo| {
+            let who = PairView::of(event, *entry, names, t);
+            (entry.to_string(), format!("{} {}", who.number, who.line()))
+        };
+        let whose = || {
+            let claimant = FieldView::new(fields, "claimant", t.protest_claimant(), t);
+            claimant.choices(entries.iter().map(named).collect::<Vec<_>>())
+        };
+        let whose = (entries.len() > 1).then(whose).into_iter();
         LodgePage {
             t,
             head: Masthead::public(event, crate::components::frame::Tab::Other, t),
@@ -218,7 +228,9 @@ impl LodgePage {
             ],
             deadlines: vec![Deadline::new(event, about, settled, now, t)],
             action: urls::own_protest(way),
-            fields: lodging_fields(fields, event, choice(about, t), t),
+            fields: whose
+                .chain(lodging_fields(fields, event, choice(about, t), t))
+                .collect(),
             refused: Vec::new(),
             back: Link::new(way, t.table_n(table.number)),
             protests: own

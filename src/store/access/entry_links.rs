@@ -51,7 +51,7 @@ pub fn set_link(
 ) -> Result<(), StoreError> {
     let kind = word(&link.kind)?;
     let key = (link.event.0, kind.as_str(), i64::from(link.number));
-    diesel::delete(links::table.find(key)).execute(conn)?;
+    drop_link(conn, link)?;
     diesel::insert_into(links::table)
         .values((
             links::event_id.eq(key.0),
@@ -61,6 +61,17 @@ pub fn set_link(
             links::created_at.eq(stamp(now)),
         ))
         .execute(conn)?;
+    Ok(())
+}
+
+/// Deletes the link to a target, if there is one.
+///
+/// # Errors
+/// Only the database's own.
+pub fn drop_link(conn: &mut AnyConn, link: LinkTarget) -> Result<(), StoreError> {
+    let kind = word(&link.kind)?;
+    let key = (link.event.0, kind.as_str(), i64::from(link.number));
+    diesel::delete(links::table.find(key)).execute(conn)?;
     Ok(())
 }
 

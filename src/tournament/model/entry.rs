@@ -276,10 +276,16 @@ impl Player {
         Player::key_of_card(&self.card)
     }
 
-    /// Returns the form of a federation card number used for comparing players; `None` where there is no number.
+    /// Returns the form of a federation card number used for comparing players; `None` where there is no number. Zeros in
+    /// front do not count, because a spreadsheet drops them: `00123` is `123`.
     #[must_use]
     pub fn key_of_card(card: &str) -> Option<String> {
-        Some(folded(card)).filter(|card| !card.is_empty())
+        let whole = folded(card);
+        let key = match whole.trim_start_matches('0') {
+            "" => whole.as_str(),
+            key => key,
+        };
+        (!key.is_empty()).then(|| key.to_owned())
     }
 }
 
@@ -322,6 +328,19 @@ mod tests {
             paid_cents: 0,
             payment: None,
         }
+    }
+
+    #[test]
+    fn zeros_before_a_card_tell_nobody_apart() {
+        for (card, key) in [
+            (" 00123", "123"),
+            ("123", "123"),
+            ("A07", "a07"),
+            ("000", "000"),
+        ] {
+            assert_eq!(Player::key_of_card(card).as_deref(), Some(key), "{card}");
+        }
+        assert_eq!(Player::key_of_card(" "), None);
     }
 
     #[test]

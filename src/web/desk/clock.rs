@@ -5,6 +5,7 @@ use crate::app::{Failure, run_desk_command};
 use crate::auth::Action;
 use crate::form_data::Fields;
 use crate::forms;
+use crate::pages::Frame;
 use crate::pages::components::refused::Refused;
 use crate::pages::desk::clock::{ClockAction, ClockPage};
 use crate::pages::urls;
@@ -44,9 +45,15 @@ fn shown(scored: &ScoredEvent, number: u32) -> Result<&Round, Problem> {
         .ok_or(Problem::Missing)
 }
 
-fn page(reader: &Reader, scored: &ScoredEvent, round: &Round, fields: &Fields) -> ClockPage {
+fn page(
+    frame: Frame,
+    reader: &Reader,
+    scored: &ScoredEvent,
+    round: &Round,
+    fields: &Fields,
+) -> ClockPage {
     let may = |say| reader.can(needs(say, round), Some(scored.id));
-    ClockPage::new(reader.frame(), &scored.event, round, fields, &may)
+    ClockPage::new(frame, &scored.event, round, fields, &may)
 }
 
 /// Handles `GET /arbitro/{slug}/turni/{n}/tempo`: the clock of a round.
@@ -56,7 +63,7 @@ pub async fn show(
 ) -> Result<HttpResponse, Problem> {
     reader.may(Action::SeeDesk, Some(scored.id))?;
     let round = shown(&scored, number)?;
-    let page = page(&reader, &scored, round, &Fields::default());
+    let page = page(reader.frame(), &reader, &scored, round, &Fields::default());
     Ok(html(&reader, page.render()?))
 }
 
@@ -86,15 +93,27 @@ pub async fn say(
             at: fields.value("at").parse().map_err(|_| Problem::Bad)?,
         }),
     };
+    // another may have given the same minutes meanwhile
+    let moves = fields
+        .value("moves")
+        .parse()
+        .unwrap_or(round.clock.moves.len());
+    if say == ClockAction::Extend && moves != round.clock.moves.len() {
+        let frame = reader
+            .frame()
+            .noticing(Some(reader.t.seen_outdated().to_owned()));
+        let page = page(frame, &reader, &scored, round, &fields).render()?;
+        return Ok(html_with(&reader, StatusCode::CONFLICT, page));
+    }
     let Some(command) = command else {
-        let page = page(&reader, &scored, round, &fields).render()?;
+        let page = page(reader.frame(), &reader, &scored, round, &fields).render()?;
         return Ok(html_with(&reader, StatusCode::UNPROCESSABLE_ENTITY, page));
     };
     match run_desk_command(&app.store, scored.id, context, command).await {
         Ok(then) => Ok(saved(&then)),
         Err(Failure::Refused(why)) => {
             let now = event_view::scored(&app, scored.slug()).await?;
-            let page = page(&reader, &now, shown(&now, number)?, &fields);
+            let page = page(reader.frame(), &reader, &now, shown(&now, number)?, &fields);
             let page = page.refused(Refused::new(&why, reader.t)).render()?;
             Ok(html_with(&reader, StatusCode::CONFLICT, page))
         }

@@ -117,7 +117,7 @@ pub async fn look_or_take(app: Data<App>, posted: Posted) -> Result<HttpResponse
         let then = take_members(&app.store, context, changes).await?;
         // read now, so that the next search need not wait for it
         app.store.register().await?;
-        return Ok(saying(&then, Outcome::ListTaken));
+        return Ok(saying(&then, Outcome::MembersTaken));
     }
     let looked = LookedList::new(&changes, text, &list.wrong, &list.ignored, reader.t);
     shown(StatusCode::OK, page.looking(looked))

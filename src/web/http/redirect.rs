@@ -21,6 +21,7 @@ pub enum Outcome {
     TablesClosed,
     EventCreated,
     ListTaken,
+    MembersTaken,
     StandingsRecorded,
     RoundProposed,
     RoundPublished,

@@ -299,6 +299,7 @@ const fn said(outcome: Outcome, t: Lang) -> &'static str {
         Outcome::TablesClosed => t.tables_are_closed(),
         Outcome::EventCreated => t.event_is_created(),
         Outcome::ListTaken => t.list_is_taken(),
+        Outcome::MembersTaken => t.members_are_taken(),
         Outcome::StandingsRecorded => t.standings_are_recorded(),
         Outcome::RoundProposed => t.round_is_proposed(),
         Outcome::RoundPublished => t.round_is_published(),

@@ -8,7 +8,7 @@ use crate::pages::desk::head::ways_back;
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
 use crate::web::http::etag::{TaggedBody, answer, digest, tag};
-use crate::web::http::event_view::public;
+use crate::web::http::event_view::{public, scored};
 use crate::web::http::page_cache::Page;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::{Reader, app};
@@ -68,12 +68,21 @@ impl PublicRequest {
     ) -> Result<HttpResponse, Problem> {
         let (app, reader) = (&self.app, &self.reader);
         if reader.user.is_some() {
-            let scored = public(app, &self.slug).await?;
+            let whole = scored(app, &self.slug).await?;
             let mut frame = reader.frame();
             frame.site = app.options.public_url.clone();
-            if reader.can(Action::SeeDesk, Some(scored.id)) {
+            let staff = reader.can(Action::SeeDesk, Some(whole.id));
+            if staff {
                 frame.staff = ways_back(&self.slug, reader.t);
             }
+            let scored = match whole.public() {
+                Some(public) => public,
+                None if staff => {
+                    frame = frame.noticing(Some(reader.t.seen_by_staff_only().to_owned()));
+                    whole.without_hidden()
+                }
+                None => return Err(Problem::Missing),
+            };
             let made = made_aside(&app.rendered.making, &scored, frame, make).await?;
             return Ok(html(reader, made));
         }

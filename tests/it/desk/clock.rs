@@ -109,14 +109,20 @@ fn tables_without_their_hands_are_late_when_the_time_is_over() {
         assert_eq!(referee.enter_hand(&way, &sheet).status, 303);
     }
     assert_eq!(board(&mut referee, &slug).0, 1);
-    // Five minutes more, and nobody is late.
+    // Five minutes more, and nobody is late. Who gives them from a page that knows less gives none.
     let more = [
         ("say", "extend"),
         ("minutes", "5"),
         ("reason", "mazzo incompleto"),
     ];
-    assert_eq!(say(&mut referee, &slug, &more).status, 303);
+    let page = referee.get(&time_of(&slug));
+    let moves = page.hidden("moves");
+    let again = [more[0], more[1], more[2], ("moves", moves.as_str())];
+    assert_eq!(say(&mut referee, &slug, &again).status, 303);
     assert_eq!(board(&mut referee, &slug).0, 0);
+    let late = say(&mut referee, &slug, &again);
+    assert_eq!(late.status, 409);
+    assert!(late.body.contains("qualcosa è cambiato") && late.body.contains("mazzo incompleto"));
 }
 
 #[test]

@@ -3,6 +3,9 @@
 use crate::events::kinds::{enter, event_of};
 use crate::rulings::given::{decide, exported, play};
 use crate::support::{Hall, publish};
+use crate::tables::links::slip;
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::protest::Claimant;
 use burraco_tournament::round::Partners;
 use pozzetto::auth::Role;
 
@@ -127,4 +130,49 @@ fn eight_players_change_partners_for_seven_rounds() {
     for late in ["Gioca 2", "Gioca 8"] {
         assert!(register.contains(late), "{late}: {register}");
     }
+}
+
+#[test]
+fn of_two_at_a_line_one_protests_over_the_tables_link() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = event_of(&mut organiser, "A otto", "individual", "7 individual");
+    let list: String = (1..=8)
+        .map(|n| format!("{n};Gioca {n};T{n};ASD {n}\n"))
+        .collect();
+    enter(&mut organiser, &slug, &list);
+    publish(&mut organiser, &slug, 1);
+    let slips = format!("/arbitro/{slug}/turni/1/talloncini");
+    let page = organiser.get(&slips);
+    let page = organiser.post_from(&page, &slips, &[]);
+    let slip = slip(&page, &hall.address);
+    let mut phone = hall.visitor();
+    phone.submit(
+        &slip.way,
+        &format!("{}/linea", slip.way),
+        &[("code", &slip.codes[0])],
+    );
+    play(&mut organiser, &slug, 1, 2);
+    let way = format!("{}/reclamo", slip.way);
+    let form = phone.get(&way);
+    let [n, s, ..] = SCHEDULE[0][0];
+    for player in [n, s] {
+        assert!(
+            form.body.contains(&format!("<option value=\"{player}\"")),
+            "{}",
+            form.body
+        );
+    }
+    let said = [("about", "table.1.1"), ("text", "non è così")];
+    assert_eq!(phone.post_from(&form, &way, &said).status, 422, "who?");
+    let who = s.to_string();
+    let lodged = [said[0], said[1], ("claimant", who.as_str())];
+    assert_eq!(phone.post_from(&form, &way, &lodged).status, 303);
+    let protest = &exported(&mut organiser, &slug).protests[0];
+    assert_eq!(protest.claim.claimant, Claimant::Entry(EntryNo(s)));
+    assert!(phone.get(&way).body.contains("non è così"));
+    // nobody protests for those of the other line
+    let other = SCHEDULE[0][0][2].to_string();
+    let theirs = [said[0], said[1], ("claimant", other.as_str())];
+    assert_eq!(phone.post_from(&form, &way, &theirs).status, 422);
 }

@@ -4,6 +4,7 @@ use crate::rulings::given::{decide, eight, exported, look, play, totals};
 use crate::support::{Browser, Hall, event_with_pairs, publish};
 use burraco_tournament::entry::{EntryNo, EntryState};
 use pozzetto::auth::Role;
+use pozzetto::pages::urls;
 
 /// Plays every table of a round but the one an entry sits at.
 pub fn play_but(referee: &mut Browser, slug: &str, round: u32, entry: u32) {
@@ -88,9 +89,17 @@ fn a_late_pair_a_substitute_and_a_pair_that_leaves() {
     let swap = format!("{desk}/coppie/2/sostituzione");
     let mut others = PAIR.to_vec();
     others.push(("reason", "febbre"));
+    // whoever goes has the private link, which ends
+    let links = urls::pair_links(&slug);
+    let page = organiser.get(&links);
+    let shown = organiser.post_from(&page, &links, &[("entry", "2")]);
+    let link = shown.body.split(&hall.address).nth(1).unwrap();
+    let link = link.split('"').next().unwrap();
+    assert_eq!(hall.visitor().get(link).status, 200);
     decide(&mut organiser, &swap, &swap, &others);
     let file = exported(&mut organiser, &slug);
     assert_eq!(file.entries[1].players[0].name, "Tina Tardi");
+    assert_eq!(hall.visitor().get(link).status, 404);
 
     publish(&mut organiser, &slug, 2);
     let leave = format!("{desk}/coppie/3/ritiro");

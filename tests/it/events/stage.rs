@@ -69,6 +69,10 @@ fn nobody_outside_sees_a_draft_before_it_or_a_turno_is_published() {
     for public in [urls::standings(&slug), urls::event(&slug)] {
         assert!(!page.contains(&format!("\"{public}\"")), "{public}");
     }
+    // the staff follows a name to the page as it will be
+    let name = organiser.get(&urls::pair(&slug, 1));
+    assert_eq!(name.status, 200);
+    assert!(name.body.contains("la vede solo chi lavora al torneo"));
 
     // the turno alone is enough, and with it the draft is one again
     organiser.submit(&desk, &urls::publish(&slug, 1), &[]);

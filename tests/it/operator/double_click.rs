@@ -88,6 +88,14 @@ fn from_a_double_click_to_the_first_administrator_and_to_the_end() {
         fs::read_to_string(home.data().join("pozzetto.sqlite3.serving")).unwrap(),
         &address[7..]
     );
+    // a link made beside it leads to it
+    let added = program()
+        .args(["user", "add", "bea", "--role", "clerk", "--data"])
+        .arg(home.data())
+        .output()
+        .unwrap();
+    let link = String::from_utf8(added.stdout).unwrap();
+    assert!(link.starts_with(&format!("{address}/invito/")), "{link}");
 
     let page = browser.get("/sala");
     let ended = browser.post_from(&page, "/sala/chiudi", &[]);

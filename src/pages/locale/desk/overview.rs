@@ -302,7 +302,7 @@ words! {
     rename_entry(who) = "Correzione, {who}", "Correction, {who}";
     rename_explained = "Per un nome scritto male, un numero di tessera, una società. Chi gioca al posto di un altro si scrive come sostituzione.", "For a name written wrong, a card number, a club. Somebody who plays instead of another is a substitution.";
     replace_entry(who) = "Sostituzione, {who}", "Substitution, {who}";
-    replace_explained = "I risultati restano al numero. La sostituzione è ammessa fino a metà degli incontri.", "The results stay with the number. Possible while it has played at most half of its matches.";
+    replace_explained = "I risultati restano al numero, il link privato di prima finisce. La sostituzione è ammessa fino a metà degli incontri.", "The results stay with the number, the private link so far ends. Possible while it has played at most half of its matches.";
     replace_goes_and_comes(go, come) = "Esce {go}; entra {come}.", "{go} goes; {come} comes.";
     leave_entry(who) = "Ritiro, {who}", "Withdrawal, {who}";
     leave_given(table, ruling) = "I punti del tavolo {table} li dà il provvedimento {ruling}: l’incontro è deciso, e chi esce adesso dal torneo tiene quelli che ha. Se ha lasciato anche l’incontro, scegli come qui sotto: accanto a un altro abbandono valgono tutti e due (alla stessa linea i punti minori, a due linee 0 VP), se c’è già un punteggio arbitrale non cambia nulla.", "The points of table {table} are given by ruling {ruling}: the match is decided, and who leaves the event now keeps what it has. If it left the match, too, choose how below: beside another departure both hold (one line gets the lesser points, two lines 0 VP each), behind a score of the referee it changes nothing.";

@@ -49,7 +49,7 @@ said! {
         ("Contestato: l’arbitro è avvisato e viene al tavolo. Ciascuno può scrivere la propria versione: restano tutte.", "Disputed: the referee is told and comes to the table. Each may write an own version: all are kept.");
     accept_it = ("Se è giusto, accettate", "If it is right, accept"),
         ("Se è giusto, accetta", "If it is right, accept");
-    hand_over_explained = ("Guardate il risultato; se è giusto, accettatelo con il vostro codice. Il codice di chi ha scritto non vale.", "Look at the result; if it is right, accept it with your code. The code of those who wrote does not count."),
+    hand_over_explained = ("Guardate il risultato; se è giusto, accettatelo con il vostro codice. Ciascuno accetta le smazzate scritte dagli altri.", "Look at the result; if it is right, accept it with your code. Each side accepts the smazzate that the other has written."),
         ("Guarda il risultato; se è giusto, accettalo con il tuo codice. Chi ha scritto tutto ha già accettato: servono gli altri.", "Look at the result; if it is right, accept it with your code. Whoever wrote all of it has accepted already: the others are needed.");
     slip_code = ("il vostro codice", "your code"),
         ("il tuo codice", "your code");

@@ -85,11 +85,15 @@ fn players_are_the_same_by_card_else_by_name_and_pairs_by_both() {
     use crate::round::RoundNo;
     let mut one = crate::testing::event(4, "1 danese");
     for (entry, n) in one.entries.iter_mut().zip(1..) {
-        entry.players[0].card = format!("c{n}");
+        entry.players[0].card = format!("00{n}");
     }
     crate::testing::play(&mut one);
     // in the second event pair 1 has its players the other way round, and pair 2 another partner
     let mut other = one.clone();
+    // as a spreadsheet leaves them
+    for (entry, n) in other.entries.iter_mut().zip(1..) {
+        entry.players[0].card = n.to_string();
+    }
     other.entries[0].players.swap(0, 1);
     other.entries[0].players[0].name = " b1".to_owned();
     other.entries[1].players[1].name = "Zoe".to_owned();

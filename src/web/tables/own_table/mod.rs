@@ -63,6 +63,9 @@ impl TableVisitor {
         let (link, codes, secret) = app.store.read(look).await?.ok_or(unknown)?;
         let whole = app.store.event(link.place.event).await?;
         let whole = app.scored_events.scored(whole).await?;
+        if whole.event.is_private() {
+            return Err(Problem::Missing);
+        }
         let (round, table) = place(&whole.event, link.place.round.0, link.place.table.0)?;
         let holder = held.and_then(|held| seat_cookie::read_cookie(&secret, &token, held.value()));
         Ok(TableVisitor {

@@ -21,10 +21,9 @@ use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_tournament::commands::command::{Lodging, ProtestCommand};
-use burraco_tournament::entry::EntryNo;
 use burraco_tournament::journal::JournalAction;
 use burraco_tournament::protest::{Claimant, ProtestSubject, ProtestVoice, published};
-use burraco_tournament::round::{Spot, Table};
+use burraco_tournament::round::Spot;
 
 impl TableVisitor {
     async fn lodge_page(
@@ -36,12 +35,11 @@ impl TableVisitor {
     ) -> Result<LodgePage, Problem> {
         let (round, table) = self.at()?;
         let settled = app.journals.settled(&app.store, self.scored.id).await?;
-        let entry = entry_at(table, spot)?;
         Ok(LodgePage::own_table(
             reader.frame(),
             &self.scored.event,
             &settled,
-            (round.number, table, entry),
+            (round.number, table, &table.entries_at(spot)),
             &self.way,
             fields,
         ))
@@ -54,12 +52,6 @@ impl TableVisitor {
             LinkState::Works | LinkState::Expired => Ok(self.holder),
         }
     }
-}
-
-/// The entry that protests: the one in the given seat.
-fn entry_at(table: &Table, spot: Spot) -> Result<EntryNo, Problem> {
-    let mut entries = table.entries_at(spot).into_iter();
-    entries.next().ok_or(Problem::Missing)
 }
 
 /// Handles `GET /tavolo/{token}/reclamo`: the form of a protest.
@@ -92,11 +84,17 @@ pub async fn lodge(
     };
     let event = &came.scored.event;
     let (round, table) = came.at()?;
-    let own = Claimant::Entry(entry_at(table, spot)?);
-    let read = forms::protest::lodging(&mut posted.fields, event, Some(own));
+    let entries = table.entries_at(spot).into_iter();
+    let own: Vec<Claimant> = entries.map(Claimant::Entry).collect();
+    // of two single players, one says so
+    let sure = match own.as_slice() {
+        [one] => Some(*one),
+        _ => None,
+    };
+    let read = forms::protest::lodging(&mut posted.fields, event, sure);
     // the link knows its own table and no other
     let here = Some((round.number, table.number));
-    let read = read.filter(|(_, about, _)| about.table() == here);
+    let read = read.filter(|(claimant, about, _)| own.contains(claimant) && about.table() == here);
     let Some((claimant, about, text)) = read else {
         let page = came
             .lodge_page(&app, &posted.reader, spot, &posted.fields)

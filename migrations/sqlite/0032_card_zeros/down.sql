@@ -1,0 +1,1 @@
+UPDATE members SET card_key = lower(trim(card));
