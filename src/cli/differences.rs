@@ -39,7 +39,7 @@ pub(super) fn say_differences(found: &Differences) -> Result<(), Stop> {
     }
     if found.links_back > 0 {
         say(format_args!(
-            "  {} of tables and pairs, taken back since the copy, would open again",
+            "  {} of tables and pairs, which open nothing now, would open again",
             counted(found.links_back, "link")
         ))?;
     }

@@ -1,12 +1,13 @@
 //! Views that several pages share: pairs, tables, results.
 
 use crate::locale::{Lang, kind_of};
-use crate::numbers::{points_in, signed_in};
+use crate::numbers::{points, points_in, signed_in};
 use crate::urls;
 use burraco_rules::{HandScore, Side};
 use burraco_tournament::entry::{Entry, EntryNo, Player};
-use burraco_tournament::event::{Event, EventKind, MpReading, PublicNames};
+use burraco_tournament::event::{Event, EventKind, MpReading, PublicNames, Settings};
 use burraco_tournament::gironi::name_of_table;
+use burraco_tournament::movement::PairingReason;
 use burraco_tournament::points::MatchPoints;
 use burraco_tournament::ranking::credited;
 use burraco_tournament::ranking::last_round;
@@ -14,9 +15,11 @@ use burraco_tournament::round::{
     HandNo, Partners, Round, RoundNo, Spot, Table, TableNo, TableState,
 };
 use burraco_tournament::rulings::adjustment::{Adjustment, Rulings, SidePoints};
+use burraco_tournament::scoring::match_score::{Length, MatchVp};
 use burraco_tournament::scoring::meeting::Meeting;
 use burraco_tournament::scoring::result::{HandsTally, is_late};
 use burraco_tournament::scoring::three_player_table::Chair;
+use burraco_tournament::vp::VpBand;
 use chrono::{DateTime, Utc};
 
 /// A source of an event's scores and results, whether cached or computed on request.
@@ -338,6 +341,37 @@ pub fn state_word(state: TableState, late: bool, t: Lang) -> &'static str {
     }
 }
 
+/// Lists the Victory Points of each difference of points, from 10–10 to 20–0. Empty where they are read in no table: a
+/// match to a target may count only as won or lost.
+#[must_use]
+pub fn vp_bands(settings: &Settings, t: Lang) -> Vec<(String, String)> {
+    let band = |band: VpBand| {
+        let difference = match band.to {
+            Some(to) => format!("{}–{}", points(band.from), points(to)),
+            None => t.and_more(points(band.from)),
+        };
+        (difference, format!("{}–{}", band.winner, band.loser))
+    };
+    match settings.length {
+        Length::Target(MatchVp::WonLost) => Vec::new(),
+        Length::Hands | Length::Total | Length::Target(MatchVp::Column) => {
+            settings.vp_table.bands().map(band).collect()
+        }
+    }
+}
+
+/// Explains why the entries of a table meet. In a Mitchell the E/W entry may come from a bye instead of a table.
+#[must_use]
+pub fn reason_of(event: &Event, round: RoundNo, table: &Table, t: Lang) -> String {
+    let before = event.round(RoundNo(round.0.saturating_sub(1)));
+    let mut byes = before.into_iter().flat_map(|before| &before.byes);
+    let moved = matches!(table.reason, PairingReason::Moved { .. });
+    match moved && byes.any(|bye| bye.entry == table.seats.ew) {
+        true => t.moved_from_rest().to_owned(),
+        false => t.reason(&table.reason),
+    }
+}
+
 impl TableLine {
     /// Returns the girone and the room of the table, as far as it has them.
     pub fn places(&self) -> impl Iterator<Item = &str> {
@@ -377,7 +411,7 @@ impl TableLine {
             },
             sides: side_lines(event, (round, table), result, names, t),
             has_result: result.is_some() || awarded,
-            reason: t.reason(&table.reason),
+            reason: reason_of(event, round, table, t),
         }
     }
 

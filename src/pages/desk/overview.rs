@@ -10,6 +10,7 @@ use crate::desk::next_step::NextStepView;
 use crate::entries::roster_change::waiting_for_a_seat;
 use crate::events::home::{EventLine, phase};
 use crate::locale::Lang;
+use crate::numbers::euro;
 use crate::protests::register::open_protests;
 use crate::rulings::warnings::WarningLine;
 use crate::standings::results_sheet::sending;
@@ -22,6 +23,7 @@ use burraco_tournament::commands::next_step::{NextStep, can_propose, next_step};
 use burraco_tournament::entry::EntryState;
 use burraco_tournament::event::Event;
 use burraco_tournament::movement::Movement;
+use burraco_tournament::prizes::fee::Takings;
 use burraco_tournament::round::{Round, RoundState};
 use burraco_tournament::visibility::stage::EventStage;
 use chrono::{DateTime, Utc};
@@ -194,6 +196,11 @@ fn ending(event: &Event, frame: &Frame) -> Vec<Link> {
             false => t.end_prizes(),
         };
         ways.push((urls::PRIZES, urls::prizes(slug), label.to_owned()));
+    }
+    let fees = Takings::of(event).open;
+    if fees > 0 {
+        let label = t.end_fees(euro(fees, t));
+        ways.push((urls::CHECK_IN, urls::check_in(slug), label));
     }
     ways.push((
         urls::PAPER_END,

@@ -1,7 +1,7 @@
 //! The public page of an event: its present state, the tables now, and the search for a name.
 
 use crate::components::frame::Tab;
-use crate::components::summaries::{ScoreSource, TableLine, public_tables};
+use crate::components::summaries::{ScoreSource, TableLine, public_tables, vp_bands};
 use crate::components::told::{Told, ToldLine};
 use crate::desk::clock::ClockLine;
 use crate::events::home::{TablesEntered, phase, tables_in};
@@ -68,6 +68,8 @@ pub struct EventPage {
     pub standings_after: String,
     /// The entries, shown before the first round.
     pub entries: Vec<crate::components::summaries::PairView>,
+    /// The Victory Points of each difference of points; empty where they are read in no table.
+    pub bands: Vec<(String, String)>,
     /// The people who conduct the event and judge in it, with their functions.
     pub officials: Vec<String>,
     /// The plan of rounds, as in `4 turni: Mitchell, Mitchell, Danese puro`; empty where nobody knows it.
@@ -105,6 +107,7 @@ impl EventPage {
             t,
             head: Masthead::public(event, Tab::Event, t),
             phase: phase(event, t).0,
+            bands: vp_bands(&event.settings, t),
             officials: event.settings.officials.clone(),
             tables_in: tables_in(event, t),
             time: current

@@ -6,9 +6,8 @@ use super::{
     number, text,
 };
 use crate::components::qr;
-use crate::components::summaries::{PairView, room_of, signs, table_placed};
+use crate::components::summaries::{PairView, room_of, signs, table_placed, vp_bands};
 use crate::locale::{Company, Lang};
-use crate::numbers::points;
 use crate::rounds::byes::rest_word;
 use crate::rounds::unplayed_matches::{is_decided, without_tables_at_desk};
 use crate::screens::screen::sorted_as;
@@ -17,7 +16,7 @@ use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::{Event, EventKind, PublicNames};
 use burraco_tournament::gironi::name_of_table;
 use burraco_tournament::round::{Partners, Round, Spot, Table, TableState};
-use burraco_tournament::scoring::match_score::{Length, MatchVp};
+use burraco_tournament::scoring::match_score::Length;
 use burraco_tournament::team::line_up;
 use std::collections::BTreeMap;
 
@@ -322,21 +321,10 @@ impl<'a> Paper<'a> {
     fn sheets(&self, site: &str) -> Vec<ScoreSheet> {
         let t = self.t;
         let settings = &self.event.settings;
-        let band = |band: burraco_tournament::vp::VpBand| {
-            let difference = match band.to {
-                Some(to) => format!("{}–{}", points(band.from), points(to)),
-                None => t.and_more(points(band.from)),
-            };
-            (difference, format!("{}–{}", band.winner, band.loser))
-        };
         let earns = settings.kind != EventKind::Teams;
-        let vp: Vec<(String, String)> = match settings.length {
-            _ if !earns => Vec::new(),
-            // what is won or lost is read in no table
-            Length::Target(MatchVp::WonLost) => Vec::new(),
-            Length::Hands | Length::Total | Length::Target(MatchVp::Column) => {
-                settings.vp_table.bands().map(band).collect()
-            }
+        let vp = match earns {
+            true => vp_bands(settings, t),
+            false => Vec::new(),
         };
         let line = |table: &Table, spot: Spot| {
             let pair = self.pair(table, spot);

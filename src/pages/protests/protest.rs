@@ -103,7 +103,7 @@ impl ProtestView {
             text: claim.text.clone(),
             lodged: t.protest_lodged_at(numbers::moment(claim.at, zone, t), voice(&claim.by, t)),
             due: match claim.due {
-                None => t.protest_not_begun().to_owned(),
+                None => t.protest_lodged_early().to_owned(),
                 Some(due) if protest.is_late() => was_until(due, now, zone, t),
                 Some(due) => t.protest_until(numbers::time(due, zone)),
             },

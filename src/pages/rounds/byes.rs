@@ -77,14 +77,21 @@ impl ByeLine {
         let lines = round.byes.iter().map(|bye| {
             let mean = mean(bye.entry);
             let reason = t.reason(&bye.reason);
+            // a bracket brings no points
+            let bracket = is_knockout(round);
+            let (vp, mp) = match (bracket, mean) {
+                (true, _) => Default::default(),
+                (false, Some(mp)) => (points(bye.award.vp.0), points_in(mp.0, parts, t)),
+                (false, None) => (points(bye.award.vp.0), signed(bye.award.mp.0)),
+            };
             ByeLine {
                 pair: PairView::of(event, bye.entry, names, t),
-                title: match is_knockout(round) {
+                title: match bracket {
                     true => t.without_match_title(),
                     false => t.rest_title(),
                 },
-                vp: points(bye.award.vp.0),
-                mp: mean.map_or_else(|| signed(bye.award.mp.0), |mp| points_in(mp.0, parts, t)),
+                vp,
+                mp,
                 reason: match mean {
                     Some(_) => format!("{reason}; {}", t.rest_counts_mean()),
                     None => reason,

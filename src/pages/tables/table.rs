@@ -2,7 +2,7 @@
 
 use crate::components::frame::Tab;
 use crate::components::summaries::{
-    ScoreSource, SideLine, public_tables, side_lines, state_class, state_word,
+    ScoreSource, SideLine, public_tables, reason_of, side_lines, state_class, state_word,
 };
 use crate::hands::hand_view::HandView;
 use crate::journal::{CorrectionLine, VersionRoles};
@@ -106,7 +106,7 @@ impl TableBody {
             has_result: result.is_some() || sides.iter().any(|side| !side.award.is_empty()),
             hands: hands.collect(),
             course,
-            reason: t.reason(&table.reason),
+            reason: reason_of(event, round.number, table, t),
             sides,
         }
     }

@@ -405,7 +405,7 @@ impl KnownCards {
         let mut known: BTreeMap<String, Option<String>> = BTreeMap::new();
         let entries = events.iter().flat_map(|stage| stage.entries);
         for player in entries.flat_map(|entry| &entry.players) {
-            if let Some(card) = player.card_key() {
+            if let Some(card) = card_of(player) {
                 let own = known
                     .entry(words_of(player))
                     .or_insert_with(|| Some(card.clone()));
@@ -418,12 +418,16 @@ impl KnownCards {
     /// Returns the name that identifies a player in a circuit: the federation card number, or without one the words of
     /// the name in any order.
     fn name_of(&self, player: &Player) -> String {
-        player.card_key().unwrap_or_else(|| {
+        card_of(player).unwrap_or_else(|| {
             let words = words_of(player);
             let card = self.0.get(&words).cloned().flatten();
             card.unwrap_or_else(|| format!("~{words}"))
         })
     }
+}
+
+fn card_of(player: &Player) -> Option<String> {
+    Some(player.card_key()?.to_uppercase())
 }
 
 /// Returns the words of a player's name in order: `Costa Ines` is `INES COSTA`.

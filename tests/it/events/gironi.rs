@@ -156,7 +156,7 @@ fn gironi_are_made_from_the_standings_and_stay_when_the_plan_is_changed() {
     );
     assert_eq!(wrong.status, 422);
     assert!(
-        wrong.body.contains("con i tavoli di ognuno"),
+        wrong.body.contains("gironi A 7, B 9, C resto"),
         "{}",
         wrong.body
     );

@@ -28,7 +28,7 @@ words! {
     restore_fate_goes = "sparisce", "goes";
     restore_fate_comes = "torna", "comes back";
     restore_links_gone(n) = "Link di tavoli e coppie dati dopo la copia, che non aprono più: {n}", "Links of tables and pairs given out since the copy, which open nothing any more: {n}";
-    restore_links_back(n) = "Link di tavoli e coppie ritirati dopo la copia, che aprono di nuovo: {n}", "Links of tables and pairs taken back since the copy, which open again: {n}";
+    restore_links_back(n) = "Link di tavoli e coppie che ora non aprono niente, e aprono di nuovo: {n}", "Links of tables and pairs that open nothing now, and open again: {n}";
     restore_kept = "Quello che c’è ora non va perso: resta su questo computer, in un file a parte.", "What is here now is not lost: it stays on this computer, in a file of its own.";
     restore_type_name(name) = "Per confermare scrivi: {name}", "To confirm, write: {name}";
     restore_name_differs = "non è quello che è chiesto", "this is not what is asked for";

@@ -255,6 +255,7 @@ words! {
     end_uncover = "Scopri i risultati alla premiazione", "Uncover the results at the ceremony";
     end_prizes = "Controlla i premi e mostrali", "Check the prizes and show them";
     end_prizes_shown = "Riguarda i premi, già pubblicati", "Look at the prizes, published already";
+    end_fees(open) = "Incassa le quote aperte: {open}", "Take the open fees: {open}";
     end_print = "Apri le stampe finali", "Open the final prints";
     end_send(day) = "Manda i risultati alla federazione, entro il {day}", "Send the results to the federation, until {day}";
     results_days(n) = "mancano {n} giorni", "{n} days left";

@@ -29,6 +29,7 @@ fn is_planned(n: RoundNo, planned: usize) -> bool {
 }
 
 words! {
+    vp_of_differences = "Victory Point per differenza di punti", "Victory Points by the difference of points";
     erased_player(word) = "nome cancellato {word}", "name erased {word}";
     no_events = "Nessun torneo ancora.", "No events yet.";
     no_users_yet = "Il programma è nuovo: apri il link scritto all’avvio e scegli la password. Dopo un doppio clic si apre da solo.", "The program is new: open the link that it wrote at its start, and choose a password. After a double click it opens by itself.";

@@ -176,6 +176,7 @@ words_of! {
 }
 
 words! {
+    moved_from_rest = "E-O viene dal riposo", "E-W comes from a bye";
     table_open = "in gioco", "playing";
     table_late = "in ritardo", "late";
     table_entered = "da confermare", "to be confirmed";

@@ -143,6 +143,7 @@ words! {
     protest_until(at) = "fino alle {at}", "until {at}";
     protest_was_until(at) = "il tempo è finito alle {at}", "the time was over at {at}";
     protest_was_over(at) = "il tempo è finito il {at}", "the time was over on {at}";
+    protest_lodged_early = "presentato prima che il tempo partisse", "lodged before the time began";
     protest_not_begun = "il tempo parte quando il risultato è confermato", "the time begins when the result is confirmed";
     protest_left(left) = "restano {left}", "{left} left";
     protest_over = "tempo scaduto", "time expired";

@@ -363,7 +363,7 @@ sentences_of! {
         PlanFault::Step { part } => "«{part}»: il passo è un numero da 1, come in «2 mitchell/3»", "“{part}”: the step is a number from 1, as in “2 mitchell/3”";
         PlanFault::Size { part } => "«{part}»: scrivi in quanti entrano, da 2 a 256: «knockout 8», o «knockout 8 third» con il terzo posto", "“{part}”: say how many enter, 2 to 256, as in “knockout 8”, or “knockout 8 third” with third place";
         PlanFault::Carry { part } => "«{part}»: fra due turni si scrive «carry half», «carry none» o «carry all»", "“{part}”: between two turni write “carry half”, “carry none” or “carry all”";
-        PlanFault::Split { .. } => "i gironi si scrivono «split A 7, B 9, C rest», con i tavoli di ognuno, e dopo il Danese", "groups are written “split A 7, B 9, C rest”, with the tables of each, and a Danese follows";
+        PlanFault::Split { .. } => "i gironi si scrivono «gironi A 7, B 9, C resto», dopo un turno almeno, e li segue un Danese", "groups are written “split A 7, B 9, C rest”, after at least one turno; a Danese follows them";
         PlanFault::TooLong { rounds } => "{rounds} turni: al massimo {most}", "{rounds} turni: {most} at most", (most = MOST_ROUNDS);
     }
 }
