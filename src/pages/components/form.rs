@@ -3,6 +3,7 @@
 use crate::Link;
 use crate::locale::Lang;
 use crate::numbers::NOTHING;
+use askama::Template;
 use pozzetto_form_data::Fields;
 use strum::VariantArray;
 
@@ -44,7 +45,21 @@ pub struct Choice {
     pub group: String,
 }
 
+/// An input of a form as a part of a page.
+#[derive(Debug, Template)]
+#[template(path = "components/field.html")]
+pub struct FieldShown<'a> {
+    t: Lang,
+    f: &'a FieldView,
+}
+
 impl FieldView {
+    /// Returns the field as a part of a page.
+    #[must_use]
+    pub fn shown(&self, t: Lang) -> FieldShown<'_> {
+        FieldShown { t, f: self }
+    }
+
     /// Builds a text field with its typed value and its faults.
     #[must_use]
     pub fn new(fields: &Fields, name: &str, label: &str, t: Lang) -> FieldView {

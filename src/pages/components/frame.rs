@@ -4,6 +4,7 @@ use crate::components::refused::Refused;
 use crate::guide::places::guide_to;
 use crate::locale::Lang;
 use crate::{numbers, urls};
+use askama::Template;
 use burraco_tournament::event::Event;
 use burraco_tournament::movement::knockout::is_knockout;
 use chrono::{DateTime, Utc};
@@ -98,6 +99,14 @@ impl Frame {
         format!("{}.{form}", self.key)
     }
 
+    /// Returns the hidden fields that a form carries: its CSRF token and its idempotency key. `form` is the form's name
+    /// on its page.
+    #[must_use]
+    pub fn tokens(&self, form: impl std::fmt::Display) -> FormTokens<'_> {
+        let (csrf, key) = (self.csrf.as_str(), self.key_for(form));
+        FormTokens { csrf, key }
+    }
+
     /// Returns the version of the program, for the foot of the page.
     #[must_use]
     pub fn version(&self) -> &'static str {
@@ -114,6 +123,49 @@ impl Frame {
     #[must_use]
     pub fn other_language(&self) -> String {
         urls::in_language(&self.here, self.t.other().code())
+    }
+}
+
+/// The hidden fields that a form carries.
+#[derive(Debug, Template)]
+#[template(path = "components/tokens.html")]
+pub struct FormTokens<'a> {
+    csrf: &'a str,
+    key: String,
+}
+
+/// The top of every page: the menu, the guide, the language, and who is signed in.
+#[derive(Debug, Template)]
+#[template(path = "components/strip.html")]
+pub struct Strip<'a> {
+    t: Lang,
+    frame: &'a Frame,
+}
+
+impl Frame {
+    /// Returns the top of the page. It is a template of its own, so that it is compiled once and not for each page.
+    #[must_use]
+    pub fn strip(&self) -> Strip<'_> {
+        let (t, frame) = (self.t, self);
+        Strip { t, frame }
+    }
+}
+
+/// The head of an event's pages as a part of a page.
+#[derive(Debug, Template)]
+#[template(path = "components/masthead.html")]
+pub struct MastheadShown<'a> {
+    t: Lang,
+    frame: &'a Frame,
+    head: &'a Masthead,
+}
+
+impl Masthead {
+    /// Returns the head as a part of a page.
+    #[must_use]
+    pub fn shown<'a>(&'a self, frame: &'a Frame) -> MastheadShown<'a> {
+        let (t, head) = (frame.t, self);
+        MastheadShown { t, frame, head }
     }
 }
 

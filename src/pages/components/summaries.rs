@@ -3,6 +3,7 @@
 use crate::locale::{Lang, kind_of};
 use crate::numbers::{points, points_in, signed_in};
 use crate::urls;
+use askama::Template;
 use burraco_rules::{HandScore, Side};
 use burraco_tournament::entry::{Entry, EntryNo, Player};
 use burraco_tournament::event::{Event, EventKind, MpReading, PublicNames, Settings};
@@ -125,7 +126,8 @@ fn names_of(players: Vec<Player>) -> Vec<String> {
 }
 
 /// A pair, player or team as pages show it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Template)]
+#[template(path = "components/pair.html")]
 pub struct PairView {
     pub number: u32,
     /// The names of the players, as they may be shown. In an individual event they include the partner's.
