@@ -380,9 +380,14 @@ pub fn ranking_of(circuit: String, competitors: Option<&str>, category: Option<&
 }
 
 /// Adds query parameters to an address and encodes their values, which may be any text.
-fn asked(address: String, params: &[(&str, &str)]) -> String {
-    let params = serde_urlencoded::to_string(params).unwrap_or_default();
-    format!("{address}?{params}")
+pub(crate) fn asked(address: String, params: &[(&str, &str)]) -> String {
+    match serde_urlencoded::to_string(params)
+        .unwrap_or_default()
+        .as_str()
+    {
+        "" => address,
+        params => format!("{address}?{params}"),
+    }
 }
 
 /// Returns the address of the standings after a round.

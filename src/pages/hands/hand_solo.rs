@@ -167,7 +167,11 @@ fn labels(sides: &[SideOf], t: Lang) -> String {
         labels.insert(side.code.to_owned(), side.sign.clone());
         labels.insert(format!("{}_who", side.code), who.join(" – "));
         for (n, whose) in side.hands.iter().enumerate() {
-            labels.insert(format!("{}_hand_{n}", side.code), t.cards_left_to(whose));
+            let left = match *whose == t.solo_other() {
+                true => t.cards_left_to_other().to_owned(),
+                false => t.cards_left_to(whose),
+            };
+            labels.insert(format!("{}_hand_{n}", side.code), left);
         }
     }
     serde_json::to_string(&labels).unwrap_or_default()

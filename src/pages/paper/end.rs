@@ -12,7 +12,7 @@ use crate::numbers::{NOTHING, euro, signed};
 use crate::paper::line::{card, mp, provisional, rank, together, vp};
 use crate::rounds::byes::ByeLine;
 use crate::rulings::register::{RulingLine, ruling_lines};
-use crate::standings::list::standings_stage;
+use crate::standings::list::{adjusted, standings_stage};
 use crate::standings::prizes::{fees_and_prizes, prize_lines, remainders};
 use crate::{Frame, numbers, urls};
 use burraco_tournament::entry::{Entry, EntryState};
@@ -117,9 +117,17 @@ fn ranking(event: &Event, standings: &Standings, t: Lang) -> PaperTable {
             vp(line, standings, t),
             mp(event, line, standings, t),
             // that the points say it is seen
-            match line.decided_by {
-                DecidedBy::First | DecidedBy::Vp => String::new(),
-                decided => t.decided_by(decided).to_owned(),
+            {
+                let decided = match line.decided_by {
+                    DecidedBy::First | DecidedBy::Vp => None,
+                    decided => Some(t.decided_by(decided).to_owned()),
+                };
+                let ruled = adjusted(line, standings.parts, t).map(|ruled| ruled.words);
+                decided
+                    .into_iter()
+                    .chain(ruled)
+                    .collect::<Vec<_>>()
+                    .join("; ")
             },
         ]);
         row

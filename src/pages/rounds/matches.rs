@@ -5,6 +5,7 @@ use crate::locale::Lang;
 use crate::numbers::{points, signed};
 use burraco_rules::{BySide, Side};
 use burraco_tournament::event::{Event, EventKind, PublicNames, Settings};
+use burraco_tournament::movement::knockout::{WonBy, outcome};
 use burraco_tournament::round::{Round, TableNo};
 use burraco_tournament::rulings::adjustment::{Rulings, SidePoints};
 use burraco_tournament::scoring::meeting::{Meeting, added};
@@ -22,6 +23,8 @@ pub struct MatchLine {
     pub has_result: bool,
     /// The reason these two teams meet.
     pub reason: String,
+    /// The sentence about a level match of a knockout, which the better ranked team wins; empty for any other.
+    pub level: &'static str,
 }
 
 /// A team in a match, as it is shown.
@@ -92,6 +95,10 @@ impl MatchLine {
                 tables: tables.iter().filter(here).cloned().collect(),
                 has_result: given.is_some(),
                 reason: t.reason(&meeting.home.reason),
+                level: match outcome(event, round.number, &meeting) {
+                    Some((_, WonBy::Rank)) => t.extra_hand_unplayed(),
+                    _ => "",
+                },
             }
         };
         Meeting::all(EventKind::Teams, round)

@@ -180,7 +180,8 @@ pub(crate) fn line(
     })
 }
 
-fn adjusted(standing: &Standing, parts: u32, t: Lang) -> Option<AdjustedLine> {
+/// Describes what rulings take from an entry in the standings; `None` where they take nothing.
+pub(crate) fn adjusted(standing: &Standing, parts: u32, t: Lang) -> Option<AdjustedLine> {
     let Adjusted { vp, mp } = standing.adjusted;
     (standing.adjusted != Adjusted::default()).then(|| AdjustedLine {
         words: t.adjusted_by(t.amounts_in(vp, mp, parts)),

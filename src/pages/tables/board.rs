@@ -284,8 +284,15 @@ impl BoardTiles {
         } else if tiles.len() > CROWD {
             tiles.sort_by_key(|tile| !tile.is_urgent());
         }
-        let fits = only.place == BoardPlace::Everywhere
-            && matches!(only.state, None | Some(BoardState::Entered));
+        let fits = matches!(only.state, None | Some(BoardState::Entered));
+        let ready = tables
+            .iter()
+            .filter(|table| watch.ready.contains(&table.number));
+        let ready = ready
+            .filter(|table| {
+                round.is_some_and(|round| only.covers(event, round.number, table, referee))
+            })
+            .count();
         let all_in = tables.iter().all(|table| table.state.counts());
         BoardTiles {
             t,
@@ -307,12 +314,10 @@ impl BoardTiles {
             byes: round.map_or_else(Vec::new, |round| {
                 ByeLine::of(event, round, PublicNames::Full, t)
             }),
-            ready: round
-                .filter(|_| watch.ready.len() > 1 && fits)
-                .map(|round| {
-                    let way = urls::ready_tables(&event.settings.slug, round.number);
-                    Link::new(way, t.do_look_at_ready(watch.ready.len()))
-                }),
+            ready: round.filter(|_| ready > 1 && fits).map(|round| {
+                let way = only.ready(event, round.number);
+                Link::new(way, t.do_look_at_ready(ready))
+            }),
             onward: match next_step(event) {
                 step @ NextStep::CloseRound(_) if all_in => {
                     NextStepView::open_to(frame, urls::CLOSE_ROUND, event, &step)

@@ -3,7 +3,8 @@
 use crate::locale::Lang;
 use crate::urls;
 use burraco_tournament::event::Event;
-use burraco_tournament::round::RoundNo;
+use burraco_tournament::gironi::name_of_table;
+use burraco_tournament::round::{RoundNo, Table};
 use serde::Deserialize;
 use strum::{IntoStaticStr, VariantArray};
 
@@ -146,6 +147,29 @@ impl BoardFilter {
     pub fn board(&self, event: &Event, round: RoundNo) -> String {
         let board = format!("{}?turno={round}", urls::board(&event.settings.slug));
         self.narrowed(&board, event)
+    }
+
+    /// Whether a table stands in the place of the filter, whatever its state. `referee` is the reader.
+    #[must_use]
+    pub fn covers(&self, event: &Event, round: RoundNo, table: &Table, referee: &str) -> bool {
+        let rooms = &event.settings.rooms;
+        let room = || rooms.of_table(table.number);
+        match &self.place {
+            BoardPlace::Everywhere => true,
+            BoardPlace::Own => {
+                room().is_some_and(|room| rooms.of_referee(referee).any(|o| o == room))
+            }
+            BoardPlace::Room(name) => room().is_some_and(|room| room.name == *name),
+            BoardPlace::Girone(name) => name_of_table(event, round, table) == Some(name.as_str()),
+        }
+    }
+
+    /// Returns the address of the list of this place's tables that are ready to be closed.
+    #[must_use]
+    pub fn ready(&self, event: &Event, round: RoundNo) -> String {
+        let fields = self.in_state(None).fields(event);
+        let fields: Vec<(&str, &str)> = fields.iter().map(|(f, v)| (*f, v.as_str())).collect();
+        urls::asked(urls::ready_tables(&event.settings.slug, round), &fields)
     }
 
     /// Returns the filter with another state.

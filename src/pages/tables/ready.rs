@@ -4,6 +4,7 @@ use crate::components::refused::Refused;
 use crate::components::summaries::{ScoreSource, TableLine};
 use crate::desk::head::{MenuPage, desk_head};
 use crate::locale::Lang;
+use crate::tables::board_filter::BoardFilter;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, PublicNames};
@@ -27,20 +28,22 @@ pub struct ReadyPage {
     pub action: String,
     /// The tables and hand versions as shown, which the form posts back.
     pub seen: String,
+    /// The fields that say of which place of the board the tables are, with their values.
+    pub only: Vec<(&'static str, String)>,
     /// Sentences about the tables that are left out because somebody is writing a hand of theirs.
     pub entering: Vec<String>,
     pub back: Link,
 }
 
 impl ReadyPage {
-    /// Builds the page of a round's tables listed in `ready`.
+    /// Builds the page of a round's tables listed in `ready`, which stand in the place `only` of the board.
     #[must_use]
     pub fn new(
         frame: Frame,
         event: &Event,
         round: &Round,
         figures: &dyn ScoreSource,
-        ready: &[TableNo],
+        (ready, only): (&[TableNo], &BoardFilter),
     ) -> ReadyPage {
         let (t, slug) = (frame.t, &event.settings.slug);
         let tables = round.tables.iter();
@@ -67,10 +70,8 @@ impl ReadyPage {
             tables: tables.map(line).collect(),
             action: urls::ready_tables(slug, round.number),
             seen: seen_of(round, ready),
-            back: Link::new(
-                format!("{}?turno={}", urls::board(slug), round.number),
-                t.board(),
-            ),
+            only: only.fields(event),
+            back: Link::new(only.board(event, round.number), t.board()),
             entering: Vec::new(),
             frame,
         }

@@ -332,8 +332,10 @@ impl RefereeTablePage {
             true => beyond,
             false => 0,
         };
-        let actions = allowed.iter();
         let awarded = event.awarded_by(round.number, table.number).is_some();
+        // a hand that is missing or faulty has the table refused: it goes on by opening it again
+        let settled = awarded || Unsettled::of(&event.settings, table).is_settled();
+        let actions = allowed.iter().filter(|to| settled || !to.counts());
         let actions = actions.filter_map(|to| TableAction::to(table.state, *to, awarded, t));
         let actions: Vec<TableAction> = actions.collect();
         let last = TableContext::of(event, round, table).last_hand().0;

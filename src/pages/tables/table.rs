@@ -159,15 +159,14 @@ fn said(sides: &[SideLine], t: Lang) -> String {
 
 /// Formats the result of three players: `N 1 400, E 1 500, O 700, 46 : 50 : 24`.
 fn said_of_three(sides: &[SideLine]) -> String {
-    let points = |side: &SideLine| format!("{} {}", side.sign, side.points);
+    // a table whose points are given may have no hands
+    let points = |side: &SideLine| match side.points.as_str() {
+        "" => side.sign.to_owned(),
+        points => format!("{} {points}", side.sign),
+    };
     let vp: Vec<&str> = sides.iter().map(|side| side.vp.as_str()).collect();
     let points: Vec<String> = sides.iter().map(points).collect();
-    // a table whose points are given may have no hands
-    format!(
-        "{}, {}",
-        points.join(", ").replace(" ,", ","),
-        vp.join("\u{a0}:\u{a0}")
-    )
+    format!("{}, {}", points.join(", "), vp.join("\u{a0}:\u{a0}"))
 }
 
 impl TablePage {
@@ -208,6 +207,9 @@ impl TablePage {
             },
             empty: match event.hides(round.number) {
                 true => t.hand_hidden().to_owned(),
+                false if event.awarded_by(round.number, table.number).is_some() => {
+                    t.no_hands_awarded().to_owned()
+                }
                 false => format!("{} {}", t.no_hands(), t.no_hands_next()),
             },
             frame,

@@ -5,10 +5,10 @@ use crate::app::scored_event::ScoredEvent;
 use crate::app::{Failure, run_desk_command};
 use crate::auth::Action;
 use crate::auth::needed_rights::to_decide;
+use crate::pages::tables::board_filter::{BoardFilter, BoardQuery};
 use crate::pages::tables::closing::JustClosed;
 use crate::pages::tables::ready::{ReadyPage, read_seen, still_entering};
 use crate::pages::tables::referee_table::TableAction;
-use crate::pages::urls;
 use crate::store::{AnyConn, unconfirmed_counts};
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
@@ -20,7 +20,7 @@ use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Path};
+use actix_web::web::{Data, Path, Query};
 use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::commands::decide::is_same_clerk;
@@ -65,6 +65,8 @@ pub(crate) fn ready_of(
 /// The tables of a round that only need to be closed, and the people at its tables who are writing a hand.
 struct ReadyNow {
     scored: Arc<ScoredEvent>,
+    /// The place of the board whose tables are listed.
+    only: BoardFilter,
     ready: Vec<TableNo>,
     entering: HashMap<TableNo, Vec<String>>,
 }
@@ -73,7 +75,13 @@ impl ReadyNow {
     fn page(&self, reader: &Reader, number: RoundNo) -> Result<ReadyPage, Problem> {
         let round = shown(&self.scored, number)?;
         let event = &self.scored.event;
-        let mut page = ReadyPage::new(reader.frame(), event, round, &*self.scored, &self.ready);
+        let mut page = ReadyPage::new(
+            reader.frame(),
+            event,
+            round,
+            &*self.scored,
+            (&self.ready, &self.only),
+        );
         page.entering = still_entering(round, &self.entering, reader.t);
         Ok(page)
     }
@@ -84,6 +92,7 @@ async fn ready_now(
     reader: &Reader,
     slug: &str,
     number: RoundNo,
+    only: &BoardQuery,
 ) -> Result<ReadyNow, Problem> {
     let scored = scored(app, slug).await?;
     reader.may(Action::CloseTable, Some(scored.id))?;
@@ -92,9 +101,15 @@ async fn ready_now(
     let unconfirmed = app.store.read(look).await?;
     let round = shown(&scored, number)?;
     let entering = app.presence.at_tables(id, number, now());
-    let ready = ready_of(reader, &scored, round, &unconfirmed, &entering);
+    let only = BoardFilter::of(only, &scored.event, &reader.name()).in_state(None);
+    let mut ready = ready_of(reader, &scored, round, &unconfirmed, &entering);
+    ready.retain(|number| {
+        let table = round.tables.iter().find(|table| table.number == *number);
+        table.is_some_and(|table| only.covers(&scored.event, round.number, table, &reader.name()))
+    });
     Ok(ReadyNow {
         scored,
+        only,
         ready,
         entering,
     })
@@ -112,9 +127,10 @@ pub async fn ready_form(
     app: Data<App>,
     reader: Reader,
     path: Path<(String, u32)>,
+    only: Query<BoardQuery>,
 ) -> Result<HttpResponse, Problem> {
     let (slug, number) = path.into_inner();
-    let now = ready_now(&app, &reader, &slug, RoundNo(number)).await?;
+    let now = ready_now(&app, &reader, &slug, RoundNo(number), &only).await?;
     let page = now.page(&reader, RoundNo(number))?;
     Ok(html(&reader, page.render()?))
 }
@@ -127,9 +143,15 @@ pub async fn close_ready(
     path: Path<(String, u32)>,
 ) -> Result<HttpResponse, Problem> {
     let (slug, number) = path.into_inner();
-    let before = ready_now(&app, &posted.reader, &slug, RoundNo(number)).await?;
+    let [girone, sala] = ["girone", "sala"].map(|name| posted.fields.value(name).to_owned());
+    let only = BoardQuery {
+        girone,
+        sala,
+        ..BoardQuery::default()
+    };
+    let before = ready_now(&app, &posted.reader, &slug, RoundNo(number), &only).await?;
     let id = before.scored.id;
-    let then = format!("{}?turno={number}", urls::board(&slug));
+    let then = before.only.board(&before.scored.event, RoundNo(number));
     let mut context = posted.context(Action::CloseTable, Some(id), then)?;
     context.action = JournalAction::CloseTable;
     let tables = read_seen(posted.fields.value("seen"));
@@ -145,7 +167,7 @@ pub async fn close_ready(
     let (Err(Failure::StaleTable) | Err(Failure::Refused(_))) = done else {
         return Ok(saying(&done?, Outcome::TablesClosed));
     };
-    let now = ready_now(&app, &posted.reader, &slug, RoundNo(number)).await?;
+    let now = ready_now(&app, &posted.reader, &slug, RoundNo(number), &only).await?;
     let mut page = now.page(&posted.reader, RoundNo(number))?;
     page.refused = vec![page.t.tables_moved_on().into()];
     Ok(html_with(

@@ -1,6 +1,7 @@
 //! An event in several rooms: what each referee, player, projector and print says of them.
 
 use crate::events::api::Document;
+use crate::rulings::given::{exported, totals};
 use crate::support::{Browser, Hall, event_with_pairs, publish};
 use pozzetto::auth::Role;
 use pozzetto::pages::urls;
@@ -167,4 +168,41 @@ fn the_journal_names_no_referee_of_a_room() {
     let journal = organiser.get(&urls::journal(&slug)).body;
     assert!(journal.contains("Sale"), "{journal}");
     assert!(!journal.contains("Carla"), "{journal}");
+}
+
+#[test]
+fn a_referee_closes_the_tables_of_their_room_together() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = in_two_rooms(&mut organiser);
+    let mut referee = hall.person("Carla", Role::ChiefReferee, Some(&slug));
+    for table in [1, 2, 3, 4] {
+        for hand in 1..=2 {
+            let way = urls::hand(&slug, 1, table, hand);
+            organiser.enter_hand(&way, &totals(500, 300));
+        }
+    }
+    let board = referee.get(&urls::board(&slug)).body;
+    assert!(board.contains("Chiudi 2 tavoli pronti"), "{board}");
+    let way = format!("{}?sala=mie", urls::ready_tables(&slug, 1));
+    assert!(board.contains(&way), "{board}");
+    let page = referee.get(&way);
+    assert!(page.body.contains("2 tavoli pronti"), "{}", page.body);
+    let (seen, post) = (page.hidden("seen"), urls::ready_tables(&slug, 1));
+    let done = referee.post_from(&page, &post, &[("seen", &seen), ("sala", "mie")]);
+    assert_eq!(
+        done.location,
+        format!("{}?turno=1&sala=mie", urls::board(&slug))
+    );
+    let file = exported(&mut organiser, &slug);
+    let closed = file.rounds[0]
+        .tables
+        .iter()
+        .map(|table| table.state.counts());
+    assert_eq!(
+        closed.collect::<Vec<_>>(),
+        [false, false, true, true, false]
+    );
+    let whole = organiser.get(&urls::board(&slug)).body;
+    assert!(whole.contains("Chiudi 2 tavoli pronti"), "{whole}");
 }

@@ -84,6 +84,7 @@ words! {
     mp_gross_note = "VP: Victory Point. MP: Match Point, punti propri.", "VP: Victory Points. MP: Match Points, own points.";
     no_standings = "La classifica comincia quando il primo tavolo è confermato.", "The standings begin when the first table is confirmed.";
     standings_after_round = "Classifica dopo il turno", "Standings after the turno";
+    no_hands_awarded = "Nessuna smazzata: i punti li dà un provvedimento.", "No smazzata: a ruling gives the points.";
     no_hands = "Nessuna smazzata ancora.", "No smazzata yet.";
     no_hands_next = "Compaiono qui appena il tavolo le consegna.", "They appear here as soon as the table hands them in.";
     cards_melded = "carte a terra", "cards melded";

@@ -46,6 +46,7 @@ words! {
     melds = "Giochi a terra", "Melds";
     meld_n(n) = "gioco {n}", "meld {n}";
     cards_left_to(who) = "rimaste a {who}", "left to {who}";
+    cards_left_to_other = "rimaste all’altro compagno", "left to the other partner";
     left_in_points = "rimaste, in punti", "left, in points";
     drop_digit = "togli l’ultima cifra", "take the last digit away";
     how_ended = "Come è finita", "How it ended";
