@@ -9,6 +9,7 @@ use crate::store::{
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::commands::decide::decide;
 use burraco_tournament::journal::Fact;
+use burraco_tournament::visibility::hidden::CeremonyRanks;
 use burraco_tournament::visibility::screen::Screen;
 use std::collections::BTreeSet;
 
@@ -46,8 +47,8 @@ pub async fn add_screen(
     done.await
 }
 
-/// Changes what a projector shows. The results hidden for a ceremony of `ranks` ranks are revealed with the first
-/// place, which the hall has then seen.
+/// Changes what a projector shows. The results hidden for a ceremony are revealed with the first of its ranks, which the
+/// hall has then seen.
 ///
 /// # Errors
 /// The reason nothing was changed; [`Failure::TablesPlay`] when a ceremony would begin while tables still play.
@@ -55,7 +56,7 @@ pub async fn tell_screen(
     store: &Store,
     event: EventId,
     context: CommandContext,
-    (name, command, ranks): (String, ScreenCommand, u32),
+    (name, command, ceremony): (String, ScreenCommand, CeremonyRanks),
 ) -> Result<String, Failure> {
     let at_hand = store.event(event).await?;
     let done = store.write_event(event, move |tx| {
@@ -75,12 +76,12 @@ pub async fn tell_screen(
                     if step > 0 && whole.keeps_suspense() {
                         return Err(Failure::TablesPlay);
                     }
-                    row.step = step;
+                    row.step = ceremony.entries_of(step);
                     row.made_for = whole.hidden_range();
                     if step > 0 && row.made_for.is_some() {
                         context.has_all(&BTreeSet::from([Action::RevealResults]))?;
                     }
-                    if step > 0 && step >= ranks && row.made_for.is_some() {
+                    if step > 0 && step >= ceremony.ranks() && row.made_for.is_some() {
                         let reveal = DeskCommand::Hide(None);
                         let changes = decide(&whole, &reveal, &context.by, context.at)?;
                         context.has_all(&rights_of(&whole, &changes))?;
@@ -100,7 +101,7 @@ pub async fn tell_screen(
             let told = Fact::ScreenShown {
                 screen: name,
                 shown: row.shown,
-                step: row.step,
+                step: ceremony.ranks_of(row.step),
             };
             facts.insert(0, told);
             Ok((Some(event), facts))

@@ -15,7 +15,7 @@ pub struct ScreenRow {
     pub name: String,
     /// The page that the projector shows. None means the page that suits the event's state.
     pub shown: Option<Screen>,
-    /// The number of places that the prize-giving ceremony has revealed, starting from the last.
+    /// The number of entries that the prize-giving ceremony has revealed, starting from the last.
     pub step: u32,
     /// The rounds whose results were hidden when the step was taken; none when no results were hidden.
     pub made_for: Option<HiddenRange>,

@@ -5,11 +5,12 @@
 
 use crate::entry::EntryNo;
 use crate::event::Event;
-use crate::movement::PairingReason;
+use crate::movement::{PairingReason, small};
 use crate::prizes::prize::PrizesShown;
-use crate::ranking::last_round;
+use crate::ranking::{Standings, last_round};
 use crate::round::{Round, RoundNo, RoundState, Table};
 use crate::rulings::adjustment::{AdjustmentVersion, Ruling};
+use std::collections::BTreeMap;
 
 /// The published rounds whose results are hidden. A ceremony uncovers the ranks for one such range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +33,46 @@ impl Onlooker {
     /// Whether the viewer sat at a table, and therefore knows its results even if the round is hidden.
     fn sat_at(self, table: &Table) -> bool {
         matches!(self, Onlooker::Entry(entry) if table.side_of(entry).is_some())
+    }
+}
+
+/// The ranks that a ceremony uncovers one by one, from last to first, each with the number of entries that share it. What
+/// was uncovered is remembered in entries: a correction that ties two of them uncovers no other rank.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CeremonyRanks(Vec<u32>);
+
+impl CeremonyRanks {
+    /// Counts the entries of each rank.
+    #[must_use]
+    pub fn of(standings: &Standings) -> CeremonyRanks {
+        let mut counts: BTreeMap<u32, u32> = BTreeMap::new();
+        for line in &standings.lines {
+            *counts.entry(line.rank).or_default() += 1;
+        }
+        CeremonyRanks(counts.into_values().rev().collect())
+    }
+
+    /// Returns the number of ranks.
+    #[must_use]
+    pub fn ranks(&self) -> u32 {
+        small(self.0.len())
+    }
+
+    /// Returns the number of entries in the last so many ranks.
+    #[must_use]
+    pub fn entries_of(&self, ranks: u32) -> u32 {
+        let ranks = usize::try_from(ranks).unwrap_or(usize::MAX);
+        self.0.iter().take(ranks).sum()
+    }
+
+    /// Returns the number of ranks whose entries are all among the last so many.
+    #[must_use]
+    pub fn ranks_of(&self, entries: u32) -> u32 {
+        let ends = self.0.iter().scan(0_u32, |end, count| {
+            *end = end.saturating_add(*count);
+            Some(*end)
+        });
+        small(ends.take_while(|end| *end <= entries).count())
     }
 }
 
@@ -66,15 +107,20 @@ impl Event {
         self.hidden_now().is_some() && !(over && self.rounds.iter().all(closed))
     }
 
-    /// Returns the number of `ranks` that a ceremony shows. The first `step` ranks were uncovered while the range
-    /// `made_for` was hidden; a step made for another range uncovers nothing. The first place stays covered as long as
+    /// Returns the number of ranks that a ceremony shows. The last `entries` of the ranking were uncovered while the range
+    /// `made_for` was hidden; what was uncovered for another range is covered. The first place stays covered as long as
     /// results are hidden, because uncovering it ends the secrecy.
     #[must_use]
-    pub fn uncovered(&self, (step, made_for): (u32, Option<HiddenRange>), ranks: u32) -> u32 {
+    pub fn uncovered(
+        &self,
+        (entries, made_for): (u32, Option<HiddenRange>),
+        ceremony: &CeremonyRanks,
+    ) -> u32 {
+        let step = ceremony.ranks_of(entries);
         match self.hidden_range() {
-            None => step.min(ranks),
+            None => step,
             Some(_) if self.keeps_suspense() => 0,
-            Some(range) if made_for == Some(range) => step.min(ranks.saturating_sub(1)),
+            Some(range) if made_for == Some(range) => step.min(ceremony.ranks().saturating_sub(1)),
             Some(_) => 0,
         }
     }
@@ -272,7 +318,8 @@ mod tests {
         event.settings.hidden_from = Some(RoundNo(3));
         let rehearsed = event.hidden_range();
         assert_eq!(rehearsed, None);
-        let shown = |event: &Event, step, made_for| event.uncovered((step, made_for), 8);
+        let ceremony = CeremonyRanks(vec![1; 8]);
+        let shown = |event: &Event, step, made_for| event.uncovered((step, made_for), &ceremony);
         assert_eq!(shown(&event, 3, rehearsed), 3, "nothing is hidden yet");
         assert_eq!(shown(&event, 99, rehearsed), 8);
         play(&mut event);
@@ -292,6 +339,22 @@ mod tests {
         assert_eq!(shown(&event, 3, both), 0);
         event.settings.hidden_from = None;
         assert_eq!(shown(&event, 99, both), 8);
+    }
+
+    #[test]
+    fn entries_that_tie_later_uncover_no_other_rank() {
+        let ranks = CeremonyRanks(vec![1; 8]);
+        let uncovered = ranks.entries_of(5);
+        // the last two tie
+        let tied = CeremonyRanks(vec![2, 1, 1, 1, 1, 1, 1]);
+        assert_eq!((tied.ranks_of(uncovered), tied.ranks()), (4, 7));
+        // one that was uncovered ties with one that was not: neither is shown
+        let higher = CeremonyRanks(vec![1, 1, 1, 1, 2, 1, 1]);
+        assert_eq!(higher.ranks_of(uncovered), 4);
+        // all is uncovered, and two that were level are not any more
+        assert_eq!(tied.entries_of(7), 8);
+        assert_eq!(ranks.ranks_of(tied.entries_of(7)), 8);
+        assert_eq!(ranks.ranks_of(99), 8);
     }
 
     #[test]

@@ -36,6 +36,7 @@ use burraco_tournament::movement::knockout::placed;
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::RoundNo;
 use burraco_tournament::visibility::final_ranking::at_end;
+use burraco_tournament::visibility::hidden::CeremonyRanks;
 use burraco_tournament::visibility::screen::Screen;
 use serde::Deserialize;
 use std::collections::HashSet;
@@ -99,7 +100,7 @@ async fn show(
         .shown
         .unwrap_or_else(|| Screen::by_itself(&scored.event, at));
     let uncovered = match screen {
-        Screen::Ceremony => uncovered(&scored, &told)?,
+        Screen::Ceremony => uncovered(&scored, &told),
         _ => 0,
     };
     // A ceremony that has uncovered a rank shows what is hidden everywhere else.
@@ -145,16 +146,15 @@ async fn show(
     Ok(answer)
 }
 
-/// Returns the number of ranks that the prize ceremony uncovers.
-fn ranks(scored: &ScoredEvent) -> Result<u32, Problem> {
-    let ranks = steps(&ranked(scored, Screen::Ceremony)).len();
-    u32::try_from(ranks).map_err(Problem::fault)
+/// Returns the ranks that the prize ceremony uncovers.
+fn ceremony(scored: &ScoredEvent) -> CeremonyRanks {
+    CeremonyRanks::of(&ranked(scored, Screen::Ceremony))
 }
 
 /// The number of ranks that a projector has revealed in the ceremony, as the standings are now.
-fn uncovered(scored: &ScoredEvent, told: &ScreenRow) -> Result<u32, Problem> {
+fn uncovered(scored: &ScoredEvent, told: &ScreenRow) -> u32 {
     let step = (told.step, told.made_for);
-    Ok(scored.event.uncovered(step, ranks(scored)?))
+    scored.event.uncovered(step, &ceremony(scored))
 }
 
 /// The current ranking for a screen. Places decided by a knockout come first where they are public. The ceremony
@@ -184,13 +184,13 @@ async fn page(
     let (id, at) = (scored.id, now());
     let told = app.store.read(move |conn| list_screens(conn, id)).await?;
     let by_itself = Screen::by_itself(&scored.event, at);
-    let ranks = ranks(scored)?;
+    let ceremony = ceremony(scored);
     let projector = |name: String, row: Option<&ScreenRow>| Projector {
         shown: row.and_then(|row| row.shown),
         by_itself,
         step: row.map_or(0, |row| {
             let step = (row.step, row.made_for);
-            scored.event.uncovered(step, ranks)
+            scored.event.uncovered(step, &ceremony)
         }),
         seen: app.sightings.when(id, &name),
         kept: row.is_some(),
@@ -281,7 +281,7 @@ pub async fn tell(
         fields.fault("rank", FieldFault::Said(too_soon));
         return page(&app, &reader, &scored, status, &fields).await;
     }
-    let ranks = ranks(&scored)?;
+    let ceremony = ceremony(&scored);
     let reveals = matches!(word, ScreenCommand::Step(1..)) && scored.event.hidden_range().is_some();
     if reveals && !reader.can(Action::RevealResults, Some(id)) {
         let status = StatusCode::FORBIDDEN;
@@ -290,7 +290,7 @@ pub async fn tell(
         fields.fault("rank", FieldFault::Said(refused));
         return page(&app, &reader, &scored, status, &fields).await;
     }
-    let told = tell_screen(&app.store, id, context, (name, word, ranks)).await?;
+    let told = tell_screen(&app.store, id, context, (name, word, ceremony)).await?;
     Ok(saved(&told))
 }
 
