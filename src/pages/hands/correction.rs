@@ -8,7 +8,9 @@ use crate::hands::hand_view::HandView;
 use crate::locale::Lang;
 use crate::numbers::{NOTHING, points, points_in, signed};
 use crate::protests::followups::waiting_again;
-use crate::rulings::consequences::{bracket_stays, girone_changes_ignored, seats_lost};
+use crate::rulings::consequences::{
+    bracket_stays, girone_changes_ignored, prizes_moved, seats_lost,
+};
 use crate::rulings::preview::PreviewView;
 use crate::urls;
 use crate::{Frame, Masthead};
@@ -125,7 +127,8 @@ impl CorrectionPage {
             .chain(t.correction_said(event, round.number))
             .chain(by_hand)
             .chain(girone_changes_ignored(event, foreseen.after, t))
-            .chain(bracket_stays(event, foreseen.after, t));
+            .chain(bracket_stays(event, foreseen.after, t))
+            .chain(prizes_moved(event, foreseen.after, t));
         CorrectionPage {
             t,
             head: place.head(event, &frame),

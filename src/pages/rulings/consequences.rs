@@ -2,19 +2,24 @@
 //! entries that stay withdrawn.
 
 use crate::locale::Lang;
+use crate::numbers::euro;
 use crate::protests::followups::waiting_again;
 use crate::rulings::register::ruling_said;
 use crate::rulings::warnings::{entrants_said, girone_changes};
 use burraco_tournament::commands::decide::seats::StaleProposal;
-use burraco_tournament::entry::EntryState;
+use burraco_tournament::commands::next_step::is_over;
+use burraco_tournament::entry::{EntryNo, EntryState};
 use burraco_tournament::event::Event;
 use burraco_tournament::gironi::{Misplaced, misplaced};
 use burraco_tournament::movement::PairingReason;
-use burraco_tournament::movement::knockout::{is_knockout, wrong_entrants};
+use burraco_tournament::movement::knockout::{is_knockout, placed, wrong_entrants};
 use burraco_tournament::points::VictoryPoints;
+use burraco_tournament::prizes::prize::prizes;
+use burraco_tournament::ranking::{last_round, standings};
 use burraco_tournament::roster_change::gone_from_play;
 use burraco_tournament::round::{RoundState, Table};
 use burraco_tournament::rulings::adjustment::Ruling;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Lists the side effects of a decision that its preview does not show as rows. `unfit` says why the proposal of the next
 /// turno would no longer fit.
@@ -36,6 +41,7 @@ pub fn consequences(before: &Event, after: &Event, unfit: Option<&str>, t: Lang)
         .chain(proposal)
         .chain(girone_changes_ignored(before, after, t))
         .chain(bracket_stays(before, after, t))
+        .chain(prizes_moved(before, after, t))
         .chain(rest.into_iter().flatten())
         .collect()
 }
@@ -182,6 +188,40 @@ pub fn bracket_stays(before: &Event, after: &Event, t: Lang) -> Option<String> {
     let wrong = wrong_entrants(after);
     let said = entrants_said(after.settings.kind, &wrong, t);
     said.filter(|_| wrong != wrong_entrants(before))
+}
+
+/// Names the entries that win other amounts after a decision, once the event is over or its prizes are public. Before
+/// that every hand moves them.
+#[must_use]
+pub fn prizes_moved(before: &Event, after: &Event, t: Lang) -> Option<String> {
+    let won = |event: &Event| {
+        let standings = placed(event, &standings(event, last_round(event)));
+        let mut won: BTreeMap<EntryNo, u64> = BTreeMap::new();
+        for prize in prizes(event, &standings, &event.settings.prizes).prizes {
+            *won.entry(prize.entry).or_default() += u64::from(prize.cents);
+        }
+        won
+    };
+    let told = before.shows_prizes() || is_over(before);
+    let rules = &before.settings.prizes;
+    if !told || rules.is_empty() || *rules != after.settings.prizes {
+        return None;
+    }
+    let (was, is) = (won(before), won(after));
+    let entries: BTreeSet<&EntryNo> = was.keys().chain(is.keys()).collect();
+    let amount = |won: &BTreeMap<EntryNo, u64>, entry: &EntryNo| {
+        let cents = won.get(entry).copied().unwrap_or_default();
+        euro(i64::try_from(cents).unwrap_or(i64::MAX), t)
+    };
+    let moved = entries
+        .into_iter()
+        .filter(|entry| was.get(entry) != is.get(entry));
+    let said = moved.map(|entry| {
+        let who = t.entry_n(after.settings.kind, *entry);
+        format!("{who}, {} → {}", amount(&was, entry), amount(&is, entry))
+    });
+    let said: Vec<String> = said.collect();
+    (!said.is_empty()).then(|| t.prizes_change(said.join("; ")))
 }
 
 /// Warns that seats chosen by hand in the proposal of the next turno are lost because the turno is proposed again.

@@ -1,7 +1,8 @@
 //! Prizes: written in the settings as an organiser writes them, won, shared on ties to the cent.
 
-use crate::rulings::given::{eight, exported, play};
+use crate::rulings::given::{eight, exported, play, totals};
 use crate::support::{Browser, Hall, event_with_pairs, publish};
+use crate::tables::corrections::looked;
 use burraco_tournament::event_file::EventFile;
 use pozzetto::auth::Role;
 use pozzetto::pages::urls;
@@ -122,6 +123,13 @@ fn prizes_are_written_won_and_shared_with_the_remainder_said() {
     );
     assert!(page.contains("Secondo la classifica di adesso") && !page.contains("premi.csv"));
     assert!(visitor.get(&format!("/t/{slug}")).body.contains(&public));
+    // whoever corrects a hand reads what it makes of them
+    let hand = urls::hand(&slug, 1, 1, 1);
+    let seen = looked(&mut chief, &hand, &totals(1_500, 300)).body;
+    assert!(
+        seen.contains("Cambiano i premi: ") && seen.contains("48,75\u{a0}€ → "),
+        "{seen}"
+    );
     organiser.submit(&settings, &settings, &form("50"));
     assert_eq!(
         visitor.get(&public).status,

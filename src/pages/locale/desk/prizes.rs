@@ -53,6 +53,7 @@ words! {
     no_prizes = "Nessun premio ancora: si scrivono sotto «Quota e premi».", "No prizes yet: they are written under “Fee and prizes”.";
     no_winners = "Nessuno ancora in classifica.", "Nobody is ranked yet.";
     prizes_await_bracket = "I premi della classifica li decide l’eliminazione diretta: i nomi si leggono quando è finita.", "The knockout decides the prizes of the ranking: the names are read once it is over.";
+    prizes_change(entries) = "Cambiano i premi: {entries}.", "Prizes change: {entries}.";
     prizes_provisional = "Secondo la classifica di adesso.", "By the ranking as it stands now.";
     publish_prizes = "Pubblica i premi", "Publish the prizes";
     hide_prizes = "Nascondi i premi", "Hide the prizes";
