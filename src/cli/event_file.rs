@@ -6,7 +6,7 @@ use crate::cli::{Stop, say};
 use crate::pages::Lang;
 use crate::store::{
     Chain, StoreError, image_of_text, image_text, journal_end, journal_lines, load_event,
-    locate_event,
+    locate_event, read_event_file,
 };
 use crate::web::now;
 use burraco_rules::{Sheet, Verified};
@@ -55,7 +55,9 @@ pub fn read(path: &Path) -> Result<EventFile, Stop> {
         let why = Lang::En.file_problem(&problem);
         return Err(Stop::input(format_args!("{shown}: {why}")));
     }
-    serde_json::from_slice(&text).map_err(|e| Stop::input(format_args!("{shown}: {e}")))
+    let text = String::from_utf8(text)
+        .map_err(|e| Stop::input(format_args!("{shown} is no event file: {e}")))?;
+    read_event_file(&text).map_err(|e| Stop::input(format_args!("{shown}: {e}")))
 }
 
 /// Runs `pozzetto verify`.

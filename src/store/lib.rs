@@ -49,8 +49,8 @@ pub use backup::pending_snapshots::lacking;
 pub use backup::restore::{kept_beside, make_ready, put_in_place, rehearse};
 pub use backup::running_copy::{alone_with, lock_beside, note_address, served_at, serving};
 pub use backup::snapshots::{
-    Retention, SnapshotCause, SnapshotStep, cause_of, make_snapshots_folder, snapshots_in,
-    sweep_snapshots, taken_at,
+    Retention, SnapshotCause, SnapshotStep, cause_of, make_snapshots_folder, read_event_file,
+    snapshots_in, sweep_snapshots, taken_at,
 };
 pub use backup::transfer::{TableCopied, is_empty};
 pub use cache::event_cache::{CachedEvent, EVENT_ALONE, HANDS_IN_MEMORY, current_event};

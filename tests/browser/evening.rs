@@ -178,7 +178,14 @@ fn from_a_draft_to_the_next_one() {
     let links = window.run("return [...document.querySelectorAll('.ending a')].map((a) => new URL(a.href).pathname.split('/').pop())");
     assert_eq!(
         links,
-        json!(["schermi", "premi", "finali", "federazione", "archivia"])
+        json!([
+            "schermi",
+            "premi",
+            "accettazione",
+            "finali",
+            "federazione",
+            "archivia"
+        ])
     );
     work.follow(".ending a[href$='/schermi']");
     work.follow("button[name=show][value=ceremony]");

@@ -159,8 +159,9 @@ impl FieldView {
     }
 }
 
-/// The summary at the top of a form that was refused.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The summary at the top of a form that was refused; it shows nothing where no field is wrong.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Template)]
+#[template(path = "components/wrong_fields.html")]
 pub struct WrongFields {
     /// The number of things to correct, in a sentence.
     pub said: String,
@@ -168,25 +169,21 @@ pub struct WrongFields {
     pub fields: Vec<(Link, String)>,
 }
 
-/// Returns the summary of the fields that are wrong; `None` when none is.
-pub fn wrong_fields<'f>(
-    fields: impl IntoIterator<Item = &'f FieldView>,
-    t: &Lang,
-) -> Option<WrongFields> {
+/// Returns the summary of the fields that are wrong.
+pub fn wrong_fields<'f>(fields: impl IntoIterator<Item = &'f FieldView>, t: &Lang) -> WrongFields {
     let wrong = fields.into_iter().filter_map(|field| {
         let first = field.faults.first()?;
         let link = Link::new(format!("#{}", field.name), field.label.as_str());
         Some((link, first.clone()))
     });
     let fields: Vec<(Link, String)> = wrong.collect();
-    Some(WrongFields {
+    WrongFields {
         said: match fields.len() {
-            0 => return None,
             1 => t.form_wrong_one().to_owned(),
             n => t.form_wrong(n),
         },
         fields,
-    })
+    }
 }
 
 /// Whether one of some fields is wrong.

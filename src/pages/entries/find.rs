@@ -11,7 +11,7 @@ use crate::standings::list::provisional_rank;
 use crate::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_tournament::entry::{Entry, EntryNo};
-use burraco_tournament::event::Event;
+use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::ranking::{Standing, Standings};
 use burraco_tournament::round::RoundState;
 use burraco_tournament::visibility::final_ranking::EndPlace;
@@ -30,6 +30,8 @@ pub struct FindPage {
     pub typed: String,
     /// The URL that the form to search for people leads to.
     pub action: String,
+    /// What to search by, after nobody was found.
+    pub otherwise: &'static str,
     /// The people whose name is spelt as typed.
     pub people: Vec<PersonGlance>,
     /// The people whose name is spelt nearly as typed.
@@ -147,6 +149,11 @@ impl FindPage {
             head: Masthead::public(event, Tab::Other, t),
             typed: typed.to_owned(),
             action: urls::find(&event.settings.slug),
+            otherwise: match event.settings.public_names {
+                PublicNames::Full | PublicNames::Initials => t.find_other(),
+                PublicNames::CardNumber => t.find_by_card(),
+                PublicNames::Hidden => t.find_without_names(),
+            },
             people: people.into_iter().filter_map(glance).collect(),
             near: near.into_iter().filter_map(glance).collect(),
             frame,

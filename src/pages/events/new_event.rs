@@ -20,7 +20,7 @@ pub struct NewEventForm {
     /// The event that the new one copies its settings from; empty for none.
     pub like: String,
     /// The fields that are wrong; `None` before anything was posted.
-    pub refusal: Option<WrongFields>,
+    pub refusal: WrongFields,
     pub name: FieldView,
     /// The parts of the sentence that says the event to be, each with the name of the field that changes it.
     pub parts: Vec<(&'static str, String)>,

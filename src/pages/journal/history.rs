@@ -25,7 +25,7 @@ pub struct ChangeHistory {
 impl ChangeHistory {
     /// Reads the next journal line. Lines must come in the order of the journal.
     pub fn read(&mut self, line: &JournalLine) -> JournalEntry {
-        let detail: LineDetail = serde_json::from_str(&line.detail)
+        let detail = LineDetail::read(&line.detail)
             .unwrap_or_else(|_| vec![Fact::Unknown(Value::String(line.detail.clone()))].into());
         let facts = detail.facts.into_iter().map(|fact| KnownFact {
             before: self.before(&fact),

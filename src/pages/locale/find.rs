@@ -8,6 +8,8 @@ words! {
     find_near = "Scritti quasi così", "Spelt nearly so";
     find_nobody(typed) = "Nessuno si chiama «{typed}».", "Nobody is called “{typed}”.";
     find_other = "Prova con il solo cognome, o con il numero.", "Try the family name alone, or the number.";
+    find_without_names = "Qui i nomi non si mostrano: cerca con il numero.", "Names are not shown here: search by the number.";
+    find_by_card = "Qui i nomi non si mostrano: cerca con la tessera, o con il numero.", "Names are not shown here: search by the card, or by the number.";
     find_which = "Chi sei?", "Which one are you?";
     find_explained = "Anche senza accenti, in qualunque ordine, con una lettera sbagliata.", "Without accents, in any order, with a letter wrong.";
     its_me = "Sono io: ricordami su questo telefono", "This is me: remember me on this phone";

@@ -183,8 +183,8 @@ impl Store {
         let mut own = own_file().create(true).truncate(true).open(to)?;
         own.write_all(&text)?;
         own.sync_all()?;
-        let text = std::fs::read(to).map_err(StoreError::fault)?;
-        let read: EventFile = serde_json::from_slice(&text).map_err(StoreError::fault)?;
+        let text = std::fs::read_to_string(to).map_err(StoreError::fault)?;
+        let read = read_event_file(&text).map_err(StoreError::fault)?;
         let whole = matches!(
             Chain::check(&read.journal, read.journal_end.as_ref()),
             Chain::Intact { .. }
@@ -263,4 +263,12 @@ fn files_in(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
     let entries = std::fs::read_dir(folder).map_err(StoreError::fault)?;
     let files = entries.map(|entry| entry.map(|entry| entry.path()));
     files.collect::<Result<_, _>>().map_err(StoreError::fault)
+}
+
+/// Reads the text of an event file. It is read here alone: the code that reads all of an event is long.
+///
+/// # Errors
+/// What of the text is no event file, with its line.
+pub fn read_event_file(text: &str) -> serde_json::Result<EventFile> {
+    serde_json::from_str(text)
 }

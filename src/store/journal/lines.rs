@@ -5,7 +5,7 @@
 //! value. Each chain's end is stored separately with every line, so that lines cut off at the end are noticed.
 
 use crate::access::secrets::{digest, secret};
-use crate::database::columns::{json, read_json, stamp, utc};
+use crate::database::columns::{json, stamp, utc};
 use crate::database::connection::{Same, prepared};
 use crate::database::schema::{journal, journal_ends};
 use crate::{AnyConn, EventId, StoreError};
@@ -324,7 +324,8 @@ pub fn journal_check(conn: &mut AnyConn, event: Option<EventId>) -> Result<Chain
 /// # Errors
 /// [`StoreError::Fault`] when they are not valid JSON.
 pub fn detail_of(line: &JournalLine) -> Result<LineDetail, StoreError> {
-    read_json("journal.detail", &line.detail)
+    LineDetail::read(&line.detail)
+        .map_err(|error| StoreError::fault(format_args!("journal.detail: {error}")))
 }
 
 /// Returns the query for the journal lines of an event, or of the installation.

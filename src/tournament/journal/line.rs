@@ -29,6 +29,14 @@ impl From<Vec<Fact>> for LineDetail {
 }
 
 impl LineDetail {
+    /// Reads the details from their JSON.
+    ///
+    /// # Errors
+    /// A text that is no JSON.
+    pub fn read(text: &str) -> serde_json::Result<LineDetail> {
+        serde_json::from_str(text)
+    }
+
     /// Returns the tables of a round that the line put into a state, such as disputed.
     #[must_use]
     pub fn tables_made(&self, round: RoundNo, state: TableState) -> Vec<TableNo> {

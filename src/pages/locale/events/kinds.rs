@@ -161,7 +161,7 @@ words! {
     line_ups = "Formazioni", "Line-ups";
     line_ups_in(n) = "Formazioni, turno {n}", "Line-ups, turno {n}";
     line_up_of(team) = "Formazione, {team}", "Line-up, {team}";
-    line_up_explained = "Si cambia finché al primo dei due tavoli non c’è una smazzata.", "It may change until the first smazzata of either table is in.";
+    line_up_explained = "Si cambia finché ai due tavoli non c’è nessuna smazzata.", "It may change until the first smazzata of either table is in.";
     change_line_up = "Cambia", "Change";
     spare_players = "riserve", "spare";
     next_spare = "riserva nel prossimo turno", "spare in the next turno";
