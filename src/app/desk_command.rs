@@ -19,7 +19,6 @@ use burraco_tournament::commands::undo::{HeldByPlayers, way_back};
 use burraco_tournament::event::{Event, Settings};
 use burraco_tournament::journal::Fact;
 use burraco_tournament::roster_change::{Exit, Leaving};
-use burraco_tournament::round::RoundNo;
 
 /// Carries out a command of the desk.
 ///
@@ -73,22 +72,20 @@ pub async fn run_desk_command_as_seen(
     Ok(then)
 }
 
-/// Publishes a round with the seats that were shown, given by [`seats_seen`](burraco_tournament::round::Round).
+/// Carries out a command of the desk as long as the event is what was shown, which `same` says.
 ///
 /// # Errors
-/// The reason nothing was changed; [`Failure::OtherMoves`] when others sit at the tables now.
-pub async fn publish_as_seen(
+/// The reason nothing was changed; [`Failure::OtherMoves`] when the event is not the same any more.
+pub async fn run_desk_command_while(
     store: &Store,
     event: EventId,
     context: CommandContext,
-    round: RoundNo,
-    seen: String,
+    command: DeskCommand,
+    same: impl FnOnce(&Event) -> bool + Send + 'static,
 ) -> Result<String, Failure> {
     let still = move |whole: &Event, _: &[Change], _: Option<&HeldByPlayers>| {
-        let same = whole.round(round).is_some_and(|r| r.seats_seen() == seen);
-        same.then_some(()).ok_or(Failure::OtherMoves)
+        same(whole).then_some(()).ok_or(Failure::OtherMoves)
     };
-    let command = DeskCommand::Publish(round);
     let (then, _) = decided(store, event, context, command, still).await?;
     Ok(then)
 }

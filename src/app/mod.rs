@@ -30,7 +30,7 @@ pub(crate) mod undone_actions;
 
 pub use self::command_context::{CommandContext, LONGEST_REASON};
 pub use self::desk_command::{
-    by_players, publish_as_seen, run_desk_command, run_desk_command_as_seen, settings_from,
+    by_players, run_desk_command, run_desk_command_as_seen, run_desk_command_while, settings_from,
 };
 pub use self::draw::stale_draft;
 pub use self::erase_old_names::erase_old_names;

@@ -30,7 +30,7 @@ pub struct FindPage {
     pub typed: String,
     /// The URL that the form to search for people leads to.
     pub action: String,
-    /// What to search by, after nobody was found.
+    /// The advice what to search by, after nobody was found.
     pub otherwise: &'static str,
     /// The people whose name is spelt as typed.
     pub people: Vec<PersonGlance>,

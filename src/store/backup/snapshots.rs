@@ -268,7 +268,7 @@ fn files_in(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
 /// Reads the text of an event file. It is read here alone: the code that reads all of an event is long.
 ///
 /// # Errors
-/// What of the text is no event file, with its line.
+/// The part of the text that is no event file, with its line.
 pub fn read_event_file(text: &str) -> serde_json::Result<EventFile> {
     serde_json::from_str(text)
 }

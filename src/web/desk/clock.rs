@@ -1,7 +1,7 @@
 //! The clock of a round: starting, pausing, resuming, extending it, and undoing the last of these.
 
 use crate::app::scored_event::ScoredEvent;
-use crate::app::{Failure, run_desk_command};
+use crate::app::{Failure, run_desk_command_while};
 use crate::auth::Action;
 use crate::form_data::Fields;
 use crate::forms;
@@ -21,6 +21,7 @@ use actix_web::http::StatusCode;
 use askama::Template;
 use burraco_tournament::clock::ClockMove;
 use burraco_tournament::commands::command::{ClockCommand, DeskCommand};
+use burraco_tournament::event::Event;
 use burraco_tournament::round::{Round, RoundNo, RoundState};
 
 /// The right that an action on a round's clock needs. Undoing needs the right of the action it undoes.
@@ -93,24 +94,26 @@ pub async fn say(
             at: fields.value("at").parse().map_err(|_| Problem::Bad)?,
         }),
     };
-    // another may have given the same minutes meanwhile
-    let moves = fields
-        .value("moves")
-        .parse()
-        .unwrap_or(round.clock.moves.len());
-    if say == ClockAction::Extend && moves != round.clock.moves.len() {
-        let frame = reader
-            .frame()
-            .noticing(Some(reader.t.seen_outdated().to_owned()));
-        let page = page(frame, &reader, &scored, round, &fields).render()?;
-        return Ok(html_with(&reader, StatusCode::CONFLICT, page));
-    }
     let Some(command) = command else {
         let page = page(reader.frame(), &reader, &scored, round, &fields).render()?;
         return Ok(html_with(&reader, StatusCode::UNPROCESSABLE_ENTITY, page));
     };
-    match run_desk_command(&app.store, scored.id, context, command).await {
+    // another may have given the same minutes meanwhile
+    let moves: Option<usize> = fields.value("moves").parse().ok();
+    let in_round = round.number;
+    let same = move |whole: &Event| {
+        let now = whole.round(in_round).map(|round| round.clock.moves.len());
+        moves.is_none() || moves == now
+    };
+    match run_desk_command_while(&app.store, scored.id, context, command, same).await {
         Ok(then) => Ok(saved(&then)),
+        Err(Failure::OtherMoves) => {
+            let now = event_view::scored(&app, scored.slug()).await?;
+            let said = reader.t.seen_outdated().to_owned();
+            let frame = reader.frame().noticing(Some(said));
+            let page = page(frame, &reader, &now, shown(&now, number)?, &fields);
+            Ok(html_with(&reader, StatusCode::CONFLICT, page.render()?))
+        }
         Err(Failure::Refused(why)) => {
             let now = event_view::scored(&app, scored.slug()).await?;
             let page = page(reader.frame(), &reader, &now, shown(&now, number)?, &fields);

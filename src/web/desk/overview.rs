@@ -1,7 +1,7 @@
 //! The organiser's pages: events, their settings, their rounds, and the people who work at them.
 
 use crate::app::scored_event::ScoredEvent;
-use crate::app::{Failure, publish_as_seen, run_desk_command};
+use crate::app::{Failure, run_desk_command, run_desk_command_while};
 use crate::auth::Action;
 use crate::pages::Frame;
 use crate::pages::components::refused::Refused;
@@ -32,6 +32,7 @@ use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::commands::decide::seats::still_fits;
 use burraco_tournament::commands::next_step::NextStep;
+use burraco_tournament::event::Event;
 use burraco_tournament::movement::knockout::is_knockout;
 use burraco_tournament::round::{Round, RoundNo, RoundState};
 use burraco_tournament::visibility::stage::EventStage;
@@ -261,14 +262,11 @@ async fn on_round(
     let context = posted.context(action, Some(scored.id), then)?;
     // the desk shows no seats
     let seen = posted.fields.value("seen").to_owned();
-    let outcome = match step {
-        SnapshotStep::Publish if !seen.is_empty() => {
-            publish_as_seen(&app.store, scored.id, context, round, seen).await
-        }
-        SnapshotStep::Publish | SnapshotStep::Close => {
-            run_desk_command(&app.store, scored.id, context, command).await
-        }
+    let same = move |whole: &Event| {
+        let round = whole.round(round);
+        seen.is_empty() || round.is_some_and(|round| round.seats_seen() == seen)
     };
+    let outcome = run_desk_command_while(&app.store, scored.id, context, command, same).await;
     let answer = match outcome {
         Ok(then) => saying(&then, done),
         Err(Failure::OtherMoves) => {
