@@ -120,6 +120,8 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
         return None;
     }
     let same_hands = before.filter(|before| before.hands == hands && Some(before.kind) == kind);
+    let vp_table = same_hands.map_or(vp_table, |before| Some(before.vp_table.clone()))?;
+    let bye = same_hands.map_or_else(|| ByeAward::usual(hands, &vp_table), |before| before.bye);
     let (date, plan) = (date?, plan?);
     let others = before.cloned().unwrap_or_else(|| Settings {
         seed,
@@ -138,10 +140,10 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
         rules: rules?,
         hands,
         length: length?,
-        vp_table: same_hands.map_or(vp_table, |before| Some(before.vp_table.clone()))?,
+        vp_table,
         plan,
         tie_breaks: tie_breaks?,
-        bye: same_hands.map_or_else(|| ByeAward::usual(hands), |before| before.bye),
+        bye,
         mp: mp?,
         minutes,
         last_hand,

@@ -6,7 +6,6 @@ use super::*;
 use crate::database::connection;
 use burraco_rules::BySide;
 use burraco_rules::Side;
-use burraco_tournament::award::ByeAward;
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::cow_list::CowList;
 use burraco_tournament::entry::{Entry, EntryNo, EntryState, Player};
@@ -191,7 +190,7 @@ pub fn round(number: u32, tables: u32) -> Round {
         tables: (1..=tables).map(table).collect(),
         byes: vec![Bye {
             entry: EntryNo(2 * tables + 1),
-            award: ByeAward::usual(3).award(),
+            award: settings("").bye.award(),
             reason: PairingReason::OddInDraw,
         }],
     }

@@ -6,6 +6,7 @@ mod random;
 
 pub use random::random;
 
+use crate::award::ByeAward;
 use crate::commands::command::{DeskCommand, TableCommand};
 use crate::commands::decide::{TableContext, decide, decide_table};
 use crate::commands::refusal::Refusal;
@@ -286,6 +287,13 @@ fn hand_seed(seed: u64, round: RoundNo, table: TableNo, hand: HandNo) -> u64 {
 fn settings(spec: &SimulationSpec) -> Result<Settings, CannotSimulate> {
     let hands = spec.hands;
     let no_table = || CannotSimulate::NoVpTable { hands };
+    let vp_table = match spec.kind {
+        EventKind::Teams if (1..=12).contains(&hands) => VpTable::for_teams(),
+        EventKind::Teams => return Err(no_table()),
+        EventKind::Pairs | EventKind::Individual => {
+            VpTable::for_hands(hands).ok_or_else(no_table)?
+        }
+    };
     Ok(Settings {
         slug: format!("simulazione-{}", spec.seed),
         name: format!("Torneo simulato {}", spec.seed),
@@ -294,13 +302,8 @@ fn settings(spec: &SimulationSpec) -> Result<Settings, CannotSimulate> {
         kind: spec.kind,
         rules: spec.rules,
         length: spec.length,
-        vp_table: match spec.kind {
-            EventKind::Teams if (1..=12).contains(&hands) => VpTable::for_teams(),
-            EventKind::Teams => return Err(no_table()),
-            EventKind::Pairs | EventKind::Individual => {
-                VpTable::for_hands(hands).ok_or_else(no_table)?
-            }
-        },
+        bye: ByeAward::usual(hands, &vp_table),
+        vp_table,
         tie_breaks: vec![
             TieBreak::HeadToHead,
             TieBreak::BestRound,

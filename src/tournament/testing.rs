@@ -1,6 +1,7 @@
 //! Helpers shared by tests of events: events made from a few words.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
+use crate::award::ByeAward;
 use crate::commands::command::DeskCommand;
 use crate::entry::{Entry, EntryNo, EntryState, Player};
 use crate::event::{Event, EventKind, Settings};
@@ -58,6 +59,7 @@ pub fn teams(entries: u32, plan: &str) -> Event {
     let mut event = event(entries, plan);
     event.settings.kind = EventKind::Teams;
     event.settings.vp_table = VpTable::for_teams();
+    event.settings.bye = ByeAward::usual(event.settings.hands, &event.settings.vp_table);
     for entry in &mut event.entries {
         let player = entry.players[0].clone();
         entry.players.resize(6, player);

@@ -21,7 +21,8 @@ fn settings_read_back_from_their_own_form() {
     ]);
     let settings = read(&mut fields, None, 7).unwrap();
     assert_eq!(settings.slug, "citta-di-bari-2-trofeo");
-    assert_eq!((settings.minutes, settings.bye), (45, ByeAward::usual(4)));
+    let bye = ByeAward::usual(4, &VpTable::for_hands(4).unwrap());
+    assert_eq!((settings.minutes, settings.bye), (45, bye));
     assert_eq!(settings.tie_breaks, [TieBreak::HeadToHead, TieBreak::Lot]);
     let mut again = fields_of(&settings);
     let event = Event {
@@ -49,6 +50,7 @@ fn a_plan_suits_what_competes_and_a_team_event_has_its_own_points() {
         (settings.kind, settings.vp_table),
         (EventKind::Teams, VpTable::for_teams())
     );
+    assert_eq!(settings.bye, ByeAward::usual(3, &VpTable::for_teams()));
     assert_eq!(read("individual", "7 individual").1, []);
     for (kind, plan, named) in [
         ("individual", "3 mitchell", (EventKind::Individual, 1)),

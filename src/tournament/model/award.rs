@@ -104,12 +104,12 @@ pub struct ByeAward {
 
 impl ByeAward {
     /// Returns the usual award for a bye in a round of so many hands, with the smallest difference that gives its
-    /// Victory Points. Points of a hand are multiples of 5.
+    /// Victory Points in the event's table. Points of a hand are multiples of 5.
+    ///
+    /// Source: Codice di Gara, art. 34: a bye brings the Match Points equivalent to its Victory Points.
     #[must_use]
-    pub fn usual(hands: u8) -> ByeAward {
-        let turno = UsualTurno::nearest(hands);
-        let vp = VictoryPoints(turno.bye.into());
-        let table = VpTable::of_turno(turno);
+    pub fn usual(hands: u8, table: &VpTable) -> ByeAward {
+        let vp = VictoryPoints(UsualTurno::nearest(hands).bye.into());
         let band = table.bands().find(|band| band.winner == vp);
         let from = band.map_or(0, |band| band.from);
         ByeAward {

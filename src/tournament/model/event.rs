@@ -164,6 +164,7 @@ impl Settings {
     /// The maker of an event states only the settings that differ.
     #[must_use]
     pub fn usual(date: NaiveDate, plan: Plan, hands: u8) -> Settings {
+        let vp_table = VpTable::of_turno(UsualTurno::nearest(hands));
         Settings {
             slug: String::new(),
             name: String::new(),
@@ -178,10 +179,10 @@ impl Settings {
             rules: RuleSet::FEDERATION,
             hands,
             length: Length::default(),
-            vp_table: VpTable::of_turno(UsualTurno::nearest(hands)),
+            bye: ByeAward::usual(hands, &vp_table),
+            vp_table,
             plan,
             tie_breaks: Vec::new(),
-            bye: ByeAward::usual(hands),
             mp: MpReading::default(),
             minutes: usual_minutes(hands),
             last_hand: USUAL_LAST_HAND,

@@ -114,7 +114,7 @@ mod tests {
             vp_table: VpTable::for_hands(2).unwrap(),
             plan: "2 danese".parse().unwrap(),
             tie_breaks: vec![TieBreak::Lot],
-            bye: ByeAward::usual(2),
+            bye: ByeAward::usual(2, &VpTable::for_teams()),
             mp: MpReading::Gross,
             minutes: 20,
             last_hand: 3,

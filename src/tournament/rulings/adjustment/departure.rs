@@ -264,6 +264,7 @@ fn share_out(how: Leaving, shares: [Share; 2], had: Option<[Share; 2]>) -> [Awar
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::vp::VpTable;
 
     #[test]
     fn who_stays_has_at_least_a_bye_and_nobody_gains_by_leaving() {
@@ -277,13 +278,14 @@ mod tests {
             (2, bad, Some((17, 640)), (17, 640), (0, -640)),
             (2, good, Some((1, -1000)), (14, 305), (6, -305)),
             (2, bad, Some((1, -1000)), (14, 305), (0, 0)),
-            // teams read fewer Victory Points from as many Match Points
+            // in the table of teams, which gives fewer Victory Points for as many Match Points
             (2, good, Some((13, 800)), (14, 800), (6, -800)),
         ];
+        let bye = |hands| ByeAward::usual(hands, &VpTable::for_hands(hands).unwrap());
         for (hands, how, had, stays, goes) in table {
             let share = |(vp, mp): (i64, i64)| (VictoryPoints(vp), MatchPoints(mp));
             let both = had.map(|(vp, mp)| [share((vp, mp)), share((20 - vp, -mp))]);
-            let shares = how.shares(ByeAward::usual(hands), 1);
+            let shares = how.shares(bye(hands), 1);
             let given = share_out(how, shares, both).map(|award| (award.vp, award.mp));
             assert_eq!(given, [stays, goes].map(share), "{hands} {how:?} {had:?}");
         }

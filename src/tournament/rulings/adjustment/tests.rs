@@ -10,6 +10,7 @@ use crate::round::{RoundState, TableState};
 use crate::rulings::adjustment::*;
 use crate::scoring::result::results_of;
 use crate::testing::{at, event, fill, play};
+use crate::vp::VpTable;
 use burraco_rules::{BySide, Side};
 
 fn decided(ruling: Option<Ruling>) -> AdjustmentVersion {
@@ -59,8 +60,9 @@ fn every_award_of_the_rules() {
         (4, Incident::LateOverTen(side), (12, 305), (8, -305)),
         (2, Incident::NobodyThere, (0, 0), (0, 0)),
     ];
+    let bye = |hands| ByeAward::usual(hands, &VpTable::for_hands(hands).unwrap());
     for (hands, incident, ns, ew) in table {
-        let awards = awards_of_incident(incident, ByeAward::usual(hands));
+        let awards = awards_of_incident(incident, bye(hands));
         let of = |award: Award| (award.vp.0, award.mp.0);
         assert_eq!(
             (of(awards.ns), of(awards.ew)),
@@ -69,9 +71,23 @@ fn every_award_of_the_rules() {
         );
     }
     let side = Side::Ns;
-    let mirrored = awards_of_incident(Incident::LateOverTen(side), ByeAward::usual(2));
+    let mirrored = awards_of_incident(Incident::LateOverTen(side), bye(2));
     assert_eq!(mirrored.ew.kind, AwardKind::Opponent);
     assert_eq!(mirrored.ns.kind, AwardKind::Late);
+}
+
+#[test]
+fn match_points_without_play_are_the_lowest_that_give_their_victory_points() {
+    let pairs = [2, 3, 4].map(|hands| (hands, VpTable::for_hands(hands).unwrap()));
+    let teams = [2, 3, 4].map(|hands| (hands, VpTable::for_teams()));
+    for (hands, table) in pairs.into_iter().chain(teams) {
+        let bye = ByeAward::usual(hands, &table);
+        assert_eq!(table.vp(bye.mp).ns, bye.vp, "{hands} {}", table.name);
+        let less = MatchPoints(bye.mp.0 - 5);
+        assert!(table.vp(less).ns < bye.vp, "{hands} {}", table.name);
+    }
+    let of_teams = ByeAward::usual(2, &VpTable::for_teams());
+    assert_eq!((of_teams.vp.0, of_teams.mp.0), (14, 805));
 }
 
 #[test]
