@@ -36,6 +36,7 @@ export const keeper = (form, body, said, counted) => {
   // A box without its tick is posted by nobody, and is kept all the same: an untick must come back too.
   const unticked = () => [...form.querySelectorAll("input[type=checkbox]:not(:checked)")].map((box) => [box.name, ""]);
   const values = () => [...body(), ...unticked()].filter(([name]) => !OWN.includes(name));
+  const opened = JSON.stringify(values());
   const keep = () => write({ tab, base: form.elements.base_version.value, key: form.elements.key.value, send: waiting, by: form.dataset.who, values: values() });
 
   // A key stands for what was typed when it was sent: whatever is typed then is another form, and has another key.
@@ -100,7 +101,10 @@ export const keeper = (form, body, said, counted) => {
     // Only the service's own word counts: in between there may be a network that sends everybody to a page of its own.
     if (answer.ok && answer.redirected && answer.headers.get("x-pozzetto")) {
       forget();
-      const { faulty, saved, savedwith, sent, back } = form.dataset;
+      const { faulty, savedwith, sent, back } = form.dataset;
+      // what the table has already goes to no referee
+      const same = sent === form.dataset.saved && JSON.stringify(values()) === opened;
+      const saved = same ? form.dataset.same : form.dataset.saved;
       const faultless = waiting === "dispute" ? sent : saved;
       const parting = faulty && faultless !== sent ? { said: savedwith.replace("{}", faulty), back, href: form.getAttribute("action") } : { said: faultless };
       if (faultless !== sent) parting.said += ` ${totals()}`;

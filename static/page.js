@@ -243,14 +243,21 @@ if (document.querySelector("[data-seen]")) {
   mark();
 }
 
-// A whole page that everybody may see: fetched as it is opened, and its main part put in the place of the old one.
+// A whole page: fetched as it is opened, and its main part put in the place of the old one, where that says something new.
 const whole = document.querySelector("main[data-follow]");
+const told = (main) => {
+  const copy = main.cloneNode(true);
+  for (const field of copy.querySelectorAll("input[type=hidden]")) field.remove();
+  return copy.innerHTML;
+};
 if (whole) {
   let tag = null;
   let typing = false;
   const again = async () => {
-    // Whoever types a name is not disturbed.
-    typing = whole.contains(document.activeElement) && document.activeElement.matches("input, select");
+    // Whoever types is not disturbed, nor is what they have typed lost.
+    const fields = [...whole.querySelectorAll("input, textarea")].filter((field) => !field.closest("[data-filter]"));
+    typing = (whole.contains(document.activeElement) && document.activeElement.matches("input, select, textarea"))
+      || fields.some((field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked);
     if (typing) return true;
     try {
       const answer = await fetched(location.href, held(tag));
@@ -258,6 +265,8 @@ if (whole) {
       tag = answer.headers.get("ETag");
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       const fresh = page.getElementById("main");
+      // Its forms have new keys each time, which say nothing new.
+      if (told(fresh) === told(whole)) return true;
       // The head tells of new rounds, and of what is hidden.
       const [head, newHead] = [document, page].map((from) => from.querySelector(".masthead"));
       if (head && newHead && head.innerHTML !== newHead.innerHTML) head.replaceChildren(...newHead.childNodes);

@@ -4,6 +4,7 @@
 use super::scored_event::{ScoredEvent, ScoredEvents};
 use crate::store::{EventId, Store, StoreError, revisions_of};
 use burraco_tournament::event::Event;
+use burraco_tournament::protest::Protest;
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::RoundState;
 use burraco_tournament::visibility::final_ranking::at_end;
@@ -14,7 +15,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// This is some 20 MB.
 const MOST: usize = 40_000;
 
-/// A stage of a circuit: the public part of an event, without tables, rulings and protests.
+/// A stage of a circuit: the public part of an event, without tables, rulings and decided protests.
 pub struct KeptStage {
     pub event: Event,
     /// The standings after the event's last closed round, ranked by the knockout once it is decided.
@@ -40,7 +41,7 @@ impl KeptStage {
             }
         }
         event.adjustments = Vec::new();
-        event.protests = Vec::new();
+        event.protests.retain(Protest::is_open);
         KeptStage {
             event,
             standings,

@@ -31,9 +31,19 @@ pub const MOST_FORGIVEN: u32 = 8;
 pub const MOST_WRONG_HERE: u32 = 4;
 
 /// Whether a table lets no more phones in, because too many wrong codes were typed.
-#[must_use]
-pub fn is_shut(codes: &TableCodes) -> bool {
+fn is_shut(codes: &TableCodes) -> bool {
     codes.wrong >= MOST_WRONG || codes.wrong_ever >= MOST_FORGIVEN
+}
+
+/// Whether too many wrong codes were typed at a table, so that it needs new ones: to let phones in, or on the phones of
+/// a side or seat.
+#[must_use]
+pub fn needs_new_codes(codes: &TableCodes) -> bool {
+    is_shut(codes)
+        || codes
+            .places
+            .iter()
+            .any(|place| place.wrong >= MOST_WRONG_HERE)
 }
 
 /// Whether a code typed now has no effect because too many wrong ones were typed. Without a holder the code would let a

@@ -155,6 +155,23 @@ impl Standings {
         self.tables_in < self.tables || !self.waiting.is_empty()
     }
 
+    /// Whether a missing table or an open protest may still change these standings of an event.
+    #[must_use]
+    pub fn may_change(&self, event: &Event) -> bool {
+        self.provisional() || event.open_protests(self.after) > 0
+    }
+
+    /// Whether any result or ruling counts yet. A bye alone ranks nobody.
+    #[must_use]
+    pub fn has_begun(&self) -> bool {
+        let counts = |line: &Standing| {
+            let mut credits = line.credits.iter();
+            let played = credits.any(|credit| credit.award != Some(AwardKind::Bye));
+            played || line.adjusted != Adjusted::default()
+        };
+        self.lines.iter().chain(&self.struck).any(counts)
+    }
+
     /// Returns the row of an entry in the standings.
     #[must_use]
     pub fn line(&self, entry: EntryNo) -> Option<&Standing> {

@@ -38,7 +38,7 @@ pub fn issue(
     secret(tx, seat_cookie::SECRET)?;
     let works = count_table_links(tx, here)? > 0;
     let code = match table_codes(tx, here)? {
-        Some(known) if works && !seat_cookie::is_shut(&known) => {
+        Some(known) if works && !seat_cookie::needs_new_codes(&known) => {
             known.places.into_iter().map(|place| place.code).collect()
         }
         // Codes that open nothing any more, or whose links were all revoked, are not shown again; and what was given

@@ -4,10 +4,10 @@ use crate::api::named::{EntryJson, said};
 use crate::api::words::{self, word};
 use crate::urls;
 use burraco_rules::Players;
-use burraco_tournament::commands::next_step::waiting_before_last;
+use burraco_tournament::commands::next_step::is_over;
 use burraco_tournament::entry::Entry;
 use burraco_tournament::event::{Event, Settings};
-use burraco_tournament::round::{Round, RoundState};
+use burraco_tournament::round::Round;
 use burraco_tournament::scoring::match_score::Length;
 use chrono::NaiveDate;
 use serde::Serialize;
@@ -66,19 +66,11 @@ impl EventLineJson {
     }
 }
 
-/// Returns the state of an event. It is over when every round of its plan is closed and no table of an earlier round is
-/// open again.
+/// Returns the state of an event: to come, running or over.
 pub(super) fn state(event: &Event) -> &'static str {
-    let planned = event.settings.plan.rounds.len();
     match event.published().next_back() {
         None => "to_come",
-        Some(last)
-            if last.state == RoundState::Closed
-                && event.published().count() >= planned
-                && waiting_before_last(event).is_empty() =>
-        {
-            "over"
-        }
+        Some(_) if is_over(event) => "over",
         Some(_) => "running",
     }
 }

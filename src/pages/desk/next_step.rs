@@ -93,6 +93,11 @@ impl NextStepView {
                     true,
                 )
             }
+            NextStep::DecideProtests(open) => link(
+                t.do_protests(),
+                t.protests_before_end(t.protests_open(*open)),
+                urls::protests(slug),
+            ),
             NextStep::RevealResults => link(
                 t.do_uncover(),
                 t.uncover_explained().into(),

@@ -7,7 +7,7 @@ use crate::entries::pair::SeatNow;
 use crate::locale::Lang;
 use crate::numbers::points_in;
 use crate::standings::final_place::came;
-use crate::standings::list::provisional_rank;
+use crate::standings::list::rank_so_far;
 use crate::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_tournament::entry::{Entry, EntryNo};
@@ -77,8 +77,8 @@ fn rank(event: &Event, standings: &Standings, line: &Standing, t: Lang) -> Strin
             format!("{place}; {}", t.by_the_rounds(rounds))
         }
     };
-    if let Some(word) = provisional_rank(event, standings, t) {
-        said = format!("{said}, {word}");
+    if let Some(words) = rank_so_far(event, standings, t) {
+        said = format!("{said}, {words}");
     }
     said
 }
@@ -91,7 +91,7 @@ impl PersonGlance {
         let open = last.filter(|round| round.state != RoundState::Closed);
         let line = standings
             .line(entry.number)
-            .filter(|_| standings.after.0 > 0);
+            .filter(|_| standings.has_begun());
         let names = event.settings.public_names;
         PersonGlance {
             t,

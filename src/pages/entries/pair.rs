@@ -18,7 +18,7 @@ use crate::rounds::unplayed_matches::{is_decided, without_match};
 use crate::rulings::public_rulings::PublicRuling;
 use crate::standings::credit::CreditLine;
 use crate::standings::final_place::{came, knockout_lines};
-use crate::standings::list::{all_hidden, protested, provisional, shown_empty, standings_stage};
+use crate::standings::list::{provisional, shown_empty, standings_stage};
 use crate::standings::rank_reasons::RankReasons;
 use crate::tables::table::TableBody;
 use crate::{Frame, Link, Masthead, ScoreSource, urls};
@@ -246,8 +246,8 @@ impl PairPage {
         let PairContext {
             standings, ranks, ..
         } = known;
-        let reasons = RankReasons::of(event, standings, entry.number, t)
-            .filter(|_| !all_hidden(event, standings));
+        let reasons =
+            RankReasons::of(event, standings, entry.number, t).filter(|_| standings.has_begun());
         let credits = standings.brought(entry.number);
         let drawn = [
             charts::ranks(ranks, standings.lines.len(), t),
@@ -264,7 +264,11 @@ impl PairPage {
             pair: PairView::new(entry, &event.settings.slug, names, t),
             after: standings_stage(event, standings, t),
             provisional: provisional(event, standings, t),
-            protested: protested(event, standings, t),
+            // said of the standings, or it would seem to be about this entry
+            protested: match event.open_protests(standings.after) {
+                0 => None,
+                open => Some(t.is_now(t.standings_provisional(), t.protests_open(open))),
+            },
             end,
             came: end.as_ref().map_or("", |end| came(end, t)),
             now: PairNow::new(event, entry, frame.now, t),

@@ -2,12 +2,12 @@
 
 use crate::components::form::FieldView;
 use crate::components::summaries::{PairView, player_name};
-use crate::events::podium::is_settled;
 use crate::locale::Lang;
 use crate::numbers::{points_in, short_date};
-use crate::standings::list::provisional_rank;
+use crate::standings::list::rank_so_far;
 use crate::{Frame, Link, urls};
 use askama::Template;
+use burraco_tournament::commands::next_step::is_settled;
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::person::Person;
@@ -31,7 +31,7 @@ impl PlayedEvent<'_> {
         let line = self.standings.line(self.entry)?;
         let end = at_end(self.event, self.standings);
         let rank = rank_at_end(end.as_ref(), self.entry).unwrap_or(line.rank);
-        (self.standings.after.0 > 0).then_some(rank)
+        self.standings.has_begun().then_some(rank)
     }
 }
 
@@ -56,11 +56,11 @@ impl PlayedLine {
             standings,
             entry,
         } = *played;
-        let line = standings.line(entry).filter(|_| standings.after.0 > 0);
+        let line = standings.line(entry).filter(|_| standings.has_begun());
         let all = standings.lines.len();
         let rank = played.rank().map(|rank| t.rank_of(rank, all));
-        let rank = rank.map(|rank| match provisional_rank(event, standings, t) {
-            Some(word) => format!("{rank}, {word}"),
+        let rank = rank.map(|rank| match rank_so_far(event, standings, t) {
+            Some(words) => format!("{rank}, {words}"),
             None => rank,
         });
         let settings = &event.settings;

@@ -13,6 +13,7 @@ use burraco_rules::{Burrachi, Burraco, Side, SideScore};
 use burraco_tournament::event::Event;
 use burraco_tournament::ranking::RoundCredit;
 use burraco_tournament::round::{Round, RoundNo, Table};
+use burraco_tournament::scoring::match_score::{Length, hands_of};
 use chrono::{DateTime, Utc};
 
 /// The page `/t/{slug}/cifre`: an event in figures.
@@ -44,9 +45,10 @@ impl FiguresPage {
                 .flatten()
                 .chain(paces)
                 .collect(),
-            none: match event.is_recorded() {
-                true => t.only_standings_known(),
-                false => shown_empty(event, t.figures_none()),
+            none: match event.settings.length {
+                _ if event.is_recorded() => t.only_standings_known(),
+                Length::Total => t.verified_table_only(),
+                Length::Hands | Length::Target(_) => shown_empty(event, t.figures_none()),
             },
             frame,
         }
@@ -110,8 +112,14 @@ fn hands(event: &Event, figures: &dyn ScoreSource) -> Vec<SideScore> {
         .flat_map(|round| round.tables.iter().map(move |t| (round, t)));
     let tables = tables.filter(|(_, table)| table.state.counts());
     let hands = tables.flat_map(|(round, table)| {
-        let hands = table.hands.iter();
-        let hands = hands.filter(|hand| table.hands_of_sheet(&event.settings, hand.number) == 1);
+        let settings = &event.settings;
+        // of a match that is decided no further hand counts
+        let last = match settings.length.is_match() {
+            true => hands_of(settings, table),
+            false => u32::MAX,
+        };
+        let hands = table.hands.iter().filter(move |hand| hand.number.0 <= last);
+        let hands = hands.filter(|hand| table.hands_of_sheet(settings, hand.number) == 1);
         hands.filter_map(|hand| figures.score(round.number, table.number, hand.number))
     });
     hands

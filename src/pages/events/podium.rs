@@ -4,7 +4,7 @@ use crate::components::summaries::PairView;
 use crate::locale::Lang;
 use crate::rounds::bracket::{PlaceLine, places};
 use crate::standings::list::{StandingLine, line};
-use burraco_tournament::commands::next_step::is_over;
+use burraco_tournament::commands::next_step::is_settled;
 use burraco_tournament::event::{Event, EventKind};
 use burraco_tournament::ranking::Standings;
 
@@ -32,15 +32,6 @@ impl PodiumLine {
     pub fn who(&self) -> String {
         self.pair.players.join(" – ")
     }
-}
-
-/// Whether the ranks of an event are final: no table is missing, no result hidden, no protest open.
-#[must_use]
-pub fn is_settled(event: &Event, standings: &Standings) -> bool {
-    is_over(event)
-        && event.hidden_now().is_none()
-        && !standings.provisional()
-        && event.open_protests(standings.after) == 0
 }
 
 /// Returns the first three places of the final ranking. Empty before the ranks are settled.

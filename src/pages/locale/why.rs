@@ -21,6 +21,9 @@ words! {
     why_better_girone(who) = "{who} gioca in un girone più basso.", "{who} plays in a lower group.";
     why_shared(who) = "Pari a {who} in tutto: la posizione è la stessa.", "Level with {who} in everything: the rank is the same.";
     why_sum(sum, all) = "{sum} = {all} VP", "{sum} = {all} VP";
+    why_since(round, sum) = "Dal turno {round}, senza riporto: {sum}", "From turno {round}, with nothing carried over: {sum}";
+    half_carried(round) = "Dei punti fino al turno {round} conta la metà.", "Of the points up to turno {round}, half counts.";
+    none_carried(round) = "I punti fino al turno {round} non contano più.", "Points up to turno {round} no longer count.";
     why_ruled(points) = "{points} per provvedimenti", "{points} by rulings";
     why_scores = "Da dove vengono i punti", "Where the points come from";
 }

@@ -6,10 +6,11 @@ use crate::numbers::{NOTHING, points_in, short_date, signed_in};
 use crate::standings::ranked_circuit::{CircuitStage, LineDetail, RankedCircuit};
 use crate::{Frame, Link, urls};
 use askama::Template;
+use burraco_tournament::commands::next_step::is_over;
 use burraco_tournament::entry::PlayerField;
 use burraco_tournament::prizes::circuit::place_points::{PlacePoints, PlaceRow};
 use burraco_tournament::prizes::circuit::{CircuitLine, Competitors, FinalQualification, Stage};
-use burraco_tournament::round::RoundState;
+use burraco_tournament::round::{RoundNo, RoundState};
 use strum::VariantArray;
 
 /// `/circuiti/{slug}`: the ranking of a circuit.
@@ -140,7 +141,8 @@ pub(crate) fn stage_about(stage: &CircuitStage, t: Lang) -> String {
     }
 }
 
-/// Describes the progress of a stage: its last closed round, and whether more rounds follow or are hidden.
+/// Describes the progress of a stage: its last closed round, whether more rounds follow or are hidden, and protests that
+/// may still change it.
 fn state(stage: &CircuitStage, t: Lang) -> String {
     if let Some(from) = stage.event.hidden_now() {
         return t.stage_hidden(from.0);
@@ -152,11 +154,17 @@ fn state(stage: &CircuitStage, t: Lang) -> String {
     let closed = rounds
         .iter()
         .filter(|round| round.state == RoundState::Closed);
-    let planned = stage.event.settings.plan.rounds.len();
-    match closed.count() {
-        0 => t.stage_to_come().to_owned(),
-        closed if closed >= planned && closed == rounds.len() => t.stage_over().to_owned(),
+    let state = match closed.count() {
+        0 => return t.stage_to_come().to_owned(),
+        _ if is_over(stage.event) => t.stage_over().to_owned(),
         closed => t.stage_running(closed),
+    };
+    let after = stage
+        .standings
+        .map_or(RoundNo(0), |standings| standings.after);
+    match stage.event.open_protests(after) {
+        0 => state,
+        open => format!("{state}, {}", t.protests_open(open)),
     }
 }
 

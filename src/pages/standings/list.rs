@@ -12,9 +12,10 @@ use crate::rulings::public_rulings::PublicRuling;
 use crate::standings::final_place::unassigned;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
-use burraco_tournament::commands::next_step::is_over;
+use burraco_tournament::commands::next_step::is_settled;
 use burraco_tournament::event::{Event, MpReading, PublicNames};
 use burraco_tournament::gironi::{is_ranked_by_gironi, name_after};
+use burraco_tournament::plan::CarryOver;
 use burraco_tournament::ranking::{Adjusted, Standing, Standings, last_round};
 use burraco_tournament::round::RoundNo;
 use burraco_tournament::scoring::match_score::Length;
@@ -49,10 +50,9 @@ pub struct StandingsPage {
     pub empty: &'static str,
     /// The address of the standings as a CSV file.
     pub csv: String,
-    /// The share of verified hands: `320 smazzate su 480 verificate dalle carte`.
-    pub verified: String,
-    /// The note that says whether MP are a signed difference.
-    pub mp_note: &'static str,
+    /// Sentences on the points: whether MP are a signed difference, what was carried over, and the share of verified
+    /// hands.
+    pub notes: Vec<String>,
 }
 
 /// The change of an entry's rank in the standings since the round before.
@@ -103,7 +103,8 @@ pub struct AdjustedLine {
     pub mp: String,
 }
 
-/// Builds the rows of the standings. `before` is the standings of the round before, from which changes of rank follow.
+/// Builds the rows of the standings; none before a result counts. `before` is the standings of the round before, from
+/// which changes of rank follow.
 #[must_use]
 pub fn lines(
     event: &Event,
@@ -112,6 +113,9 @@ pub fn lines(
     names: PublicNames,
     t: Lang,
 ) -> Vec<StandingLine> {
+    if !standings.has_begun() {
+        return Vec::new();
+    }
     let rulings = PublicRuling::all(event, t);
     let line = |at| line(event, (standings, at), before, &rulings, names, t);
     let mut lines: Vec<StandingLine> = (0..standings.lines.len()).filter_map(line).collect();
@@ -198,7 +202,7 @@ pub fn standings_stage(event: &Event, standings: &Standings, t: Lang) -> String 
     match standings.after {
         _ if all_hidden(event, standings) => t.hidden_until_ceremony().to_owned(),
         RoundNo(0) => t.before_start().to_owned(),
-        round if Some(round) == last && is_over(event) && is_settled(event, standings) => {
+        round if Some(round) == last && is_settled(event, standings) => {
             t.final_standings().to_owned()
         }
         round if standings.tables_in < standings.tables => t.during_round(round),
@@ -221,15 +225,16 @@ pub fn provisional(event: &Event, standings: &Standings, t: Lang) -> Option<Stri
     }
 }
 
-/// Returns `provvisorio` for a rank that a missing table or an open protest may still change; `None` for a final one.
+/// Returns `provvisorio` for a rank that a missing table or an open protest may still change, or `dopo il turno 3` while
+/// later results are hidden; `None` for any other.
 #[must_use]
-pub fn provisional_rank(event: &Event, standings: &Standings, t: Lang) -> Option<&'static str> {
-    (!is_settled(event, standings)).then(|| t.provisional_short())
-}
-
-/// Whether no missing table and no open protest may still change the standings.
-fn is_settled(event: &Event, standings: &Standings) -> bool {
-    !standings.provisional() && event.open_protests(standings.after) == 0
+pub fn rank_so_far(event: &Event, standings: &Standings, t: Lang) -> Option<String> {
+    match event.hidden_now() {
+        Some(_) => Some(t.after_round(standings.after)),
+        None => standings
+            .may_change(event)
+            .then(|| t.provisional_short().to_owned()),
+    }
 }
 
 /// Tells that protests are open, and that the standings are provisional if nothing else says so.
@@ -303,6 +308,18 @@ impl StandingsPage {
         let (verified, hands) = standings.lines.iter().fold((0, 0), |sum, line| {
             (sum.0 + line.hands_verified, sum.1 + line.hands)
         });
+        let verified = match event.settings.length {
+            _ if event.is_recorded() => t.only_standings_known().to_owned(),
+            Length::Total => t.verified_table_only().to_owned(),
+            Length::Hands | Length::Target(_) => {
+                let said = t.hands_verified(verified / at_table, hands / at_table);
+                format!("{said}.")
+            }
+        };
+        let mp_note = match event.settings.mp {
+            MpReading::Difference => t.mp_difference_note(),
+            MpReading::Gross => t.mp_gross_note(),
+        };
         StandingsPage {
             t,
             head: Masthead::public(event, Tab::Standings, t),
@@ -311,10 +328,7 @@ impl StandingsPage {
             protested: protested(event, standings, t),
             rounds: rounds_shown(event, standings).collect(),
             earlier: earlier.collect(),
-            lines: match all_hidden(event, standings) {
-                true => Vec::new(),
-                false => lines(event, standings, before, event.settings.public_names, t),
-            },
+            lines: lines(event, standings, before, event.settings.public_names, t),
             empty: shown_empty(event, t.no_standings()),
             places: if standings.after == last_round(event) {
                 places(event, t)
@@ -327,26 +341,32 @@ impl StandingsPage {
                 false => Vec::new(),
             },
             csv: sheet(urls::standings_csv(slug), t),
-            verified: match event.settings.length {
-                _ if event.is_recorded() => t.only_standings_known().to_owned(),
-                Length::Total => t.verified_table_only().to_owned(),
-                Length::Hands | Length::Target(_) => {
-                    let said = t.hands_verified(verified / at_table, hands / at_table);
-                    format!("{said}.")
-                }
-            },
-            mp_note: match event.settings.mp {
-                MpReading::Difference => t.mp_difference_note(),
-                MpReading::Gross => t.mp_gross_note(),
-            },
+            notes: [mp_note.to_owned()]
+                .into_iter()
+                .chain(carried(event, standings.after, t))
+                .chain([verified])
+                .collect(),
             frame,
         }
     }
 }
 
+/// Tells, in sentences, how much the points of earlier rounds count where not all were carried over.
+fn carried(event: &Event, after: RoundNo, t: Lang) -> Vec<String> {
+    let mut said = Vec::new();
+    for (share, rounds) in event.settings.plan.parts_up_to(after) {
+        let before = rounds.start().saturating_sub(1);
+        match share {
+            CarryOver::All => {}
+            CarryOver::Half => said.push(t.half_carried(before)),
+            CarryOver::None => said = vec![t.none_carried(before)],
+        }
+    }
+    said
+}
+
 /// Whether all the results that standings could count are hidden.
-#[must_use]
-pub fn all_hidden(event: &Event, standings: &Standings) -> bool {
+fn all_hidden(event: &Event, standings: &Standings) -> bool {
     standings.after == RoundNo(0) && event.hidden_now().is_some()
 }
 
@@ -359,8 +379,7 @@ pub fn shown_empty(event: &Event, text: &'static str) -> &'static str {
     }
 }
 
-/// Returns the first lines of the standings as they are told elsewhere; none while everybody is first, as before any
-/// result counts.
+/// Returns the first lines of the standings as they are told elsewhere.
 #[must_use]
 pub fn told_lines(lines: &[StandingLine], t: Lang) -> Vec<ToldLine> {
     let line = |line: &StandingLine| ToldLine {
@@ -368,10 +387,7 @@ pub fn told_lines(lines: &[StandingLine], t: Lang) -> Vec<ToldLine> {
         name: line.pair.players.join(" – "),
         points: format!("{} {}", line.vp, t.vp()),
     };
-    match lines.iter().all(|line| line.rank == 1) {
-        true => Vec::new(),
-        false => lines.iter().take(TEXT_LINES).map(line).collect(),
-    }
+    lines.iter().take(TEXT_LINES).map(line).collect()
 }
 
 impl StandingsPage {

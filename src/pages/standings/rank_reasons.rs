@@ -38,7 +38,7 @@ impl RankReasons {
             t,
             line: line(event, (standings, at), None, &rulings, names, t)?,
             why: why::why_rank(event, standings, at, names, t),
-            sum: why::sum(standing, standings, t),
+            sum: why::sum(event, standing, standings, t),
             credits: standing.credits.iter().map(credit).collect(),
             verified: t.hands_verified(standing.hands_verified, standing.hands),
         })

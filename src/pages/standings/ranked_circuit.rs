@@ -84,10 +84,14 @@ impl<'e> RankedCircuit<'e> {
         }
     }
 
-    /// Whether no stage hides its results until a ceremony any more. The circuit's finalists are not announced before.
+    /// Whether no stage hides its results until a ceremony any more, and no protest may still change them. The circuit's
+    /// finalists are not announced before.
     pub(crate) fn settled(&self) -> bool {
         let mut stages = self.stages.iter();
-        stages.all(|stage| stage.event.hidden_now().is_none())
+        stages.all(|CircuitStage { event, standings }| {
+            let moves = standings.is_some_and(|standings| standings.may_change(event));
+            event.hidden_now().is_none() && !moves
+        })
     }
 
     /// Returns each event's rule for showing names.

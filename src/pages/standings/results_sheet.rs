@@ -4,6 +4,7 @@ use crate::csv::{CsvForm, CsvWriter};
 use crate::desk::head::{MenuPage, desk_head};
 use crate::locale::Lang;
 use crate::numbers::{points, points_in, short_date};
+use crate::standings::list::protested;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::entry::{Entry, Player};
@@ -165,7 +166,7 @@ pub struct ResultsSheetPage {
     pub head: Masthead,
     /// Until when the sheet is to be sent, or when it was.
     pub sent: String,
-    /// Warnings about missing results and cards, and about demands of the level that the event does not meet.
+    /// Warnings about missing results, open protests and cards, and about demands of the level that the event does not meet.
     pub warnings: Vec<String>,
     pub headings: Vec<String>,
     /// The first rows.
@@ -196,6 +197,7 @@ impl ResultsSheetPage {
         let early = (!over).then(|| t.results_sheet_early().to_owned());
         let mut warnings = vec![
             early.unwrap_or_default(),
+            protested(event, standings, t).unwrap_or_default(),
             without_card(event, standings, t),
             t.level_lacks(settings),
         ];

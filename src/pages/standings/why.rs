@@ -3,11 +3,12 @@
 
 use crate::components::summaries::PairView;
 use crate::locale::Lang;
-use crate::numbers::{match_points, points, points_in, signed, signed_in};
+use crate::numbers::{match_points, points_in, signed_in};
 use burraco_rules::{Breakdown, Burraco, HandScore, RuleSet, Topic};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::gironi::is_ranked_by_gironi;
+use burraco_tournament::plan::CarryOver;
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
 use burraco_tournament::ranking::{DecidedBy, Standing, Standings, TieBreak};
 
@@ -183,23 +184,43 @@ impl Neighbours<'_> {
     }
 }
 
-/// Writes out the sum of a line's Victory Points, `14 + 12 + 16 = 42 VP`. Empty for a single round, or when rounds
-/// count in fractions of a point.
+/// Writes out the sum of a line's Victory Points, `14 + 12 + 16 = 42 VP`, with what was carried over as half of a sum:
+/// `½ (14 + 12) + 16 = 29 VP`. Empty where one round is all there is to say.
 #[must_use]
-pub fn sum(line: &Standing, standings: &Standings, t: Lang) -> String {
-    let alone = line.credits.len() < 2 && line.adjusted.vp.0 == 0;
-    if standings.parts != 1 || alone {
+pub fn sum(event: &Event, line: &Standing, standings: &Standings, t: Lang) -> String {
+    if line.credits.len() < 2 && line.adjusted.vp.0 == 0 {
         return String::new();
     }
-    let rounds = line.credits.iter().map(|credit| points(credit.vp.0));
-    let rounds = rounds.collect::<Vec<_>>().join(" + ");
+    let mut sum: Vec<String> = Vec::new();
+    let mut since = None;
+    for (share, rounds) in event.settings.plan.parts_up_to(standings.after) {
+        match share {
+            CarryOver::Half if !sum.is_empty() => sum = vec![format!("½ ({})", sum.join(" + "))],
+            CarryOver::None => {
+                sum.clear();
+                since = Some(*rounds.start());
+            }
+            CarryOver::All | CarryOver::Half => {}
+        }
+        let here = line
+            .credits
+            .iter()
+            .filter(|credit| rounds.contains(&credit.round.0));
+        sum.extend(here.map(|credit| points_in(credit.vp.0, event.settings.parts(), t)));
+    }
     let ruled = match line.adjusted.vp.0 {
         0 => String::new(),
-        vp => t.why_ruled(signed(vp)),
+        vp => t.why_ruled(signed_in(vp, standings.parts, t)),
     };
-    let parts = [rounds, ruled].into_iter().filter(|part| !part.is_empty());
+    let parts = [sum.join(" + "), ruled]
+        .into_iter()
+        .filter(|part| !part.is_empty());
     let sum = parts.collect::<Vec<_>>().join(", ");
-    t.why_sum(sum, points(line.vp.0))
+    let sum = t.why_sum(sum, points_in(line.vp.0, standings.parts, t));
+    match since {
+        None => sum,
+        Some(round) => t.why_since(round, sum),
+    }
 }
 
 /// A rule behind points or penalties, with the document and article that state it.

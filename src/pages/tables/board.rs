@@ -136,6 +136,8 @@ pub struct BoardContext {
     pub accepted: Vec<TableNo>,
     /// The accepted tables whose codes had been shown to a clerk, so that the acceptance is not certain.
     pub in_doubt: Vec<TableNo>,
+    /// The tables where so many wrong codes were typed that new ones are needed.
+    pub locked: Vec<TableNo>,
     /// The number of versions of hands sent by players that wait for the referee, by table.
     pub unconfirmed: BTreeMap<TableNo, usize>,
     /// The tables that the user may close with one tap.
@@ -459,12 +461,14 @@ fn accepted(event: &Event, table: &Table, watch: &BoardContext, t: Lang) -> Stri
 fn asks(table: &Table, watch: &BoardContext, t: Lang) -> Vec<String> {
     let doubt = watch.in_doubt.contains(&table.number) && table.state != TableState::Disputed;
     let doubt = doubt.then(|| t.codes_in_doubt().to_owned());
+    let locked = watch.locked.contains(&table.number) && !table.state.counts();
+    let locked = locked.then(|| t.codes_locked().to_owned());
     let waiting = watch.unconfirmed.get(&table.number).copied();
     let waiting = waiting.map(|n| match n {
         1 => t.unconfirmed_count_one().to_owned(),
         n => t.unconfirmed_count(n),
     });
-    doubt.into_iter().chain(waiting).collect()
+    doubt.into_iter().chain(locked).chain(waiting).collect()
 }
 
 impl BoardPage {

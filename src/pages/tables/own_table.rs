@@ -12,7 +12,9 @@ use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::commands::hand_permissions::{Author, must_accept};
 use burraco_tournament::event::{Confirmation, Event};
-use burraco_tournament::round::{Hand, HandNo, Round, RoundState, Spot, Table, TableState};
+use burraco_tournament::round::{
+    Hand, HandNo, Round, RoundState, Spot, Table, TableNo, TableState,
+};
 use burraco_tournament::scoring::result::{Unsettled, awaits_extra_hand, last_hand};
 use chrono::{DateTime, Utc};
 
@@ -59,6 +61,16 @@ impl OwnTableContext<'_> {
         open && by.is_some() && by == self.holder
     }
 
+    /// Whether the staff changed a hand that players had written.
+    fn corrected(&self, hand: HandNo) -> bool {
+        let versions = self.table.hand(hand).map(|hand| hand.versions.as_slice());
+        let Some([before @ .., now]) = versions else {
+            return false;
+        };
+        let by_staff = |by: &str| Author::read(by) == Author::Staff;
+        by_staff(&now.by) && before.iter().any(|version| !by_staff(&version.by))
+    }
+
     /// Returns the holder of the phone, if their acceptance is missing.
     fn asked(&self) -> Option<Spot> {
         let waiting = self.waiting();
@@ -82,7 +94,7 @@ pub struct OwnTablePage {
     pub head: Masthead,
     /// The round's name: `Turno 3`.
     pub round: String,
-    pub table: TableBody,
+    pub number: TableNo,
     /// The address of the table's link.
     pub way: String,
     /// The seating at the event's tables: two lines or three single players.
@@ -92,19 +104,8 @@ pub struct OwnTablePage {
     pub holder: String,
     /// The fault of the code that the players typed.
     pub fault: String,
-    /// The labels of the sides or seats at the table.
-    pub signs: Vec<&'static str>,
-    pub hands: Vec<OwnHand>,
-    /// Whether hands can still be written through the table's link.
-    pub writes: bool,
-    /// Whether the table's link allows no more changes.
-    pub over: bool,
-    /// The reason the link allows no more changes, in the reader's language and in the other.
-    pub over_why: [(Lang, &'static str); 2],
-    /// The state of the table, which the page updates live.
-    pub status: OwnStatus,
-    /// The address to lodge a protest, once there is a result and the holder of the phone is known.
-    pub protest: Option<String>,
+    /// All that changes while the page is open.
+    pub live: OwnTableLive,
 }
 
 /// A hand in the list on the players' page of a table.
@@ -120,23 +121,24 @@ pub struct OwnHand {
     pub faults: String,
     /// Whether the holder of the phone may still correct the hand.
     pub own: bool,
+    /// Whether the staff changed what players had written.
+    pub corrected: bool,
 }
 
-/// The state of a table, as shown to its players.
+/// The part of the players' page that it updates live: who sits here, the points, the state and the hands.
 #[derive(Clone, Debug, Template)]
-#[template(path = "tables/own_status.html")]
-pub struct OwnStatus {
+#[template(path = "tables/own_live.html")]
+pub struct OwnTableLive {
     pub t: Lang,
-    /// The CSS class of the table's state.
-    pub class: &'static str,
-    /// The table's state in a word.
-    pub state: &'static str,
-    /// Sentences about the score of a match to a target score; empty when a fixed number of hands is played.
-    pub course: Vec<String>,
+    pub table: TableBody,
+    /// The seating at the event's tables: two lines or three single players.
+    pub company: Company,
+    /// Whether the table's link allows no more changes.
+    pub over: bool,
+    /// The reason the link allows no more changes, in the reader's language and in the other.
+    pub over_why: [(Lang, &'static str); 2],
     /// A sentence that explains the state; empty while hands are missing.
     pub sentence: String,
-    /// The result, as in `N-S 1640 a 985 E-O, 16 : 4`; empty before there is one.
-    pub said: String,
     /// The time of the round; `None` once all hands are entered.
     pub time: Option<ClockLine>,
     /// The link to the screen for handing over the phone. `None` when no acceptance is missing, or when the phone's
@@ -147,6 +149,15 @@ pub struct OwnStatus {
     /// Whether the next round, with the seats of these players, is not published yet.
     pub awaited: bool,
     pub standings: String,
+    /// The address to lodge a protest, once there is a result and the holder of the phone is known.
+    pub protest: Option<String>,
+    /// Whether the hands are listed: the phone's holder is known and the link still works.
+    pub lists: bool,
+    /// The labels of the sides or seats at the table.
+    pub signs: Vec<&'static str>,
+    pub hands: Vec<OwnHand>,
+    /// Whether hands can still be written through the table's link.
+    pub writes: bool,
 }
 
 impl OwnTablePage {
@@ -154,60 +165,46 @@ impl OwnTablePage {
     #[must_use]
     pub fn new(frame: Frame, seen: OwnTableContext<'_>, fault: &str) -> OwnTablePage {
         let t = frame.t;
-        let table = seen.body(t);
-        let status = OwnStatus::new(seen, t);
-        let hand = |number: u32| {
-            let view = table.hands.iter().find(|hand| hand.number == number);
-            let open = view.map_or(0, |view| view.open_faults());
-            OwnHand {
-                label: t.sheet_label(
-                    seen.table
-                        .hands_of_sheet(&seen.event.settings, HandNo(number)),
-                    HandNo(number),
-                ),
-                href: urls::own_hand(seen.way, number),
-                points: hand_points(seen.event, seen.table, HandNo(number), view, t),
-                faults: if open > 0 {
-                    t.faults_count(open)
-                } else {
-                    String::new()
-                },
-                own: seen.wrote(HandNo(number)),
-            }
-        };
         OwnTablePage {
             t,
             head: Masthead::public(seen.event, Tab::Other, t),
             round: t.round_n(seen.round.number),
+            number: seen.table.number,
             way: seen.way.to_owned(),
             company: Company::of(seen.event),
             holder: seen.holder.map_or_else(String::new, |spot| t.you_are(spot)),
-            signs: signs(seen.event, t),
             fault: fault.to_owned(),
-            hands: (1..=last_hand(&seen.event.settings, seen.table).0)
-                .map(hand)
-                .collect(),
-            protest: (seen.holder.is_some() && table.has_result)
-                .then(|| urls::own_protest(seen.way)),
-            writes: status.next.is_none(),
-            over: seen.over,
-            over_why: [t, t.other()].map(|t| match seen.round.state {
-                RoundState::Closed => (t, t.link_over()),
-                _ if seen.table.state.counts() => (t, t.link_over_table()),
-                _ => (t, t.link_over_open()),
-            }),
-            status,
-            table,
+            live: OwnTableLive::new(seen, t),
             frame,
         }
     }
 }
 
-impl OwnStatus {
-    /// Builds the current state of a table.
+impl OwnHand {
+    fn new(seen: &OwnTableContext<'_>, table: &TableBody, number: HandNo, t: Lang) -> OwnHand {
+        let settings = &seen.event.settings;
+        let view = table.hands.iter().find(|hand| hand.number == number.0);
+        let open = view.map_or(0, |view| view.open_faults());
+        OwnHand {
+            label: t.sheet_label(seen.table.hands_of_sheet(settings, number), number),
+            href: urls::own_hand(seen.way, number.0),
+            points: hand_points(seen.event, seen.table, number, view, t),
+            faults: if open > 0 {
+                t.faults_count(open)
+            } else {
+                String::new()
+            },
+            own: seen.wrote(number),
+            corrected: seen.corrected(number),
+        }
+    }
+}
+
+impl OwnTableLive {
+    /// Builds the table as it is now.
     #[must_use]
-    pub fn new(seen: OwnTableContext<'_>, t: Lang) -> OwnStatus {
-        let body = seen.body(t);
+    pub fn new(seen: OwnTableContext<'_>, t: Lang) -> OwnTableLive {
+        let table = seen.body(t);
         let company = Company::of(seen.event);
         let waiting = seen.waiting();
         let settled = Unsettled::of(&seen.event.settings, seen.table);
@@ -229,6 +226,9 @@ impl OwnStatus {
                     Confirmation::SecondClerk => t.own_accepted_staff().to_owned(),
                     _ => t.own_accepted_referee().to_owned(),
                 },
+                [own] if seen.holder == Some(*own) => {
+                    format!("{} {}", t.own_all_in(), company.own_code_missing(t))
+                }
                 waiting => format!("{} {}", t.own_all_in(), t.codes_missing(waiting)),
             },
         };
@@ -238,18 +238,26 @@ impl OwnStatus {
         let zone = &seen.event.settings.time_zone;
         let playing = seen.table.state == TableState::Open && !seen.over;
         let timed = playing && seen.round.goes_by_clock();
-        OwnStatus {
+        let hands = 1..=last_hand(&seen.event.settings, seen.table).0;
+        let hands = hands.map(|number| OwnHand::new(&seen, &table, HandNo(number), t));
+        OwnTableLive {
             t,
+            company,
+            over: seen.over,
+            over_why: [t, t.other()].map(|t| match seen.round.state {
+                RoundState::Closed => (t, t.link_over()),
+                _ if seen.table.state.counts() => (t, t.link_over_table()),
+                _ => (t, t.link_over_open()),
+            }),
+            lists: seen.holder.is_some() && !seen.over,
+            signs: signs(seen.event, t),
+            hands: hands.collect(),
+            writes: next.is_none(),
+            protest: (seen.holder.is_some() && table.has_result)
+                .then(|| urls::own_protest(seen.way)),
             time: timed.then(|| ClockLine::new(&seen.round.clock, seen.now, zone, t)),
-            class: body.class,
-            state: body.state,
-            course: body.course,
             sentence,
-            said: if body.has_result {
-                body.said
-            } else {
-                String::new()
-            },
+            table,
             hand_over: (seen.handed_over() && seen.holder.is_some() && !seen.over).then(|| {
                 let label = if seen.asked() == seen.holder {
                     t.look_and_accept()

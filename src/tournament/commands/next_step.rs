@@ -3,6 +3,7 @@
 use crate::commands::decide::seats::still_fits;
 use crate::entry::EntryState;
 use crate::event::Event;
+use crate::ranking::Standings;
 use crate::round::{Round, RoundNo, RoundState, TableNo};
 
 /// The next step of an event.
@@ -24,6 +25,8 @@ pub enum NextStep {
     AwaitResults(RoundNo),
     /// All results of the round are in, and it can be closed.
     CloseRound(RoundNo),
+    /// All rounds are over, but this number of protests may still change the ranking.
+    DecideProtests(usize),
     /// All rounds are over, but results are still hidden.
     RevealResults,
     /// The event is over.
@@ -54,6 +57,13 @@ pub fn is_over(event: &Event) -> bool {
                 <= usize::try_from(last.number.0).unwrap_or(usize::MAX)
             && waiting_before_last(event).is_empty()
     })
+}
+
+/// Whether the ranks of an event are final: nothing is left to play, no result is hidden or missing, and no protest is
+/// open.
+#[must_use]
+pub fn is_settled(event: &Event, standings: &Standings) -> bool {
+    is_over(event) && event.hidden_now().is_none() && !standings.may_change(event)
 }
 
 /// Whether the next round can be proposed now. No round may be running, and somebody must be present.
@@ -103,8 +113,11 @@ fn after(event: &Event, last: &Round) -> NextStep {
         RoundState::Closed if event.next_movement().is_some() => {
             NextStep::Propose(RoundNo(number.0 + 1))
         }
-        RoundState::Closed if event.hidden_now().is_some() => NextStep::RevealResults,
-        RoundState::Closed => NextStep::ShowStandings,
+        RoundState::Closed => match event.open_protests(number) {
+            0 if event.hidden_now().is_some() => NextStep::RevealResults,
+            0 => NextStep::ShowStandings,
+            open => NextStep::DecideProtests(open),
+        },
     }
 }
 

@@ -146,6 +146,7 @@ pub(crate) async fn desk_page(
         | NextStep::CheckIn(_)
         | NextStep::Review(_)
         | NextStep::AwaitResults(_)
+        | NextStep::DecideProtests(_)
         | NextStep::RevealResults
         | NextStep::ShowStandings => None,
     };

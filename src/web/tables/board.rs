@@ -2,7 +2,7 @@
 
 use crate::app::players;
 use crate::app::scored_event::ScoredEvent;
-use crate::auth::Action;
+use crate::auth::{Action, seat_cookie};
 use crate::pages::Frame;
 use crate::pages::desk::clock::turn;
 use crate::pages::tables::board::{BoardContext, BoardPage, BoardTiles};
@@ -95,6 +95,9 @@ async fn watch(
         let codes = codes.get(&table.number);
         codes.is_some_and(|codes| codes.are_in_doubt() && players::accepted(table, codes))
     });
+    let locked = codes
+        .iter()
+        .filter(|(_, codes)| seat_cookie::needs_new_codes(codes));
     let entering = app.presence.at_tables(id, number, at);
     let ready = ready_of(reader, scored, round, &unconfirmed, &entering);
     let may = |say| reader.can(clock::needs(say, round), Some(id));
@@ -105,6 +108,7 @@ async fn watch(
         entering,
         accepted: accepted.map(|table| table.number).collect(),
         in_doubt: in_doubt.map(|table| table.number).collect(),
+        locked: locked.map(|(table, _)| *table).collect(),
         ready,
         unconfirmed,
         disputes,

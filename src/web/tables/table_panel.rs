@@ -53,7 +53,7 @@ pub async fn beside(
     let facts = LinkFacts {
         links: if codes.is_some() { links } else { 0 },
         seen_by: &seen_by,
-        locked: codes.as_ref().is_some_and(seat_cookie::is_shut),
+        locked: codes.as_ref().is_some_and(seat_cookie::needs_new_codes),
         accepted: &codes.as_ref().map_or_else(Vec::new, |c| c.accepted(table)),
         may_revoke,
     };

@@ -307,4 +307,16 @@ fn a_rank_that_may_still_change_says_so_wherever_it_is_told() {
             "{way}: {page}"
         );
     }
+    // what comes later is hidden: the rank is that of the last turno that is shown
+    publish(&mut organiser, &slug, 2);
+    let desk = format!("/direzione/{slug}");
+    organiser.submit(
+        &format!("{desk}/schermi"),
+        &format!("{desk}/nascondi"),
+        &[("from", "2")],
+    );
+    for way in ["/giocatori?tessera=QQA11", "/societa?nome=ASD+Zenzero"] {
+        let page = visitor.get(way).body;
+        assert!(page.contains("º su 4, dopo il turno 1"), "{way}: {page}");
+    }
 }

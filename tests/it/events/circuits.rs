@@ -125,6 +125,34 @@ fn two_stages_make_a_ranking_and_the_best_go_to_the_final() {
     organiser.submit(&screens, &hide, &[("from", "1"), ("reveal", "1")]);
     assert!(visitor.get(&way).body.contains("va in finale"));
 
+    // a protest that is open may still change who goes
+    let desk = format!("/direzione/{one}");
+    let lodge = format!("{desk}/reclami/nuovo");
+    let about = [
+        ("claimant", "2"),
+        ("about", "table.1.1"),
+        ("text", "il conto"),
+    ];
+    organiser.submit(&lodge, &lodge, &about);
+    let open = visitor.get(&way).body;
+    assert!(open.contains("conclusa, 1 reclamo aperto"), "{open}");
+    assert!(!open.contains("va in finale"), "{open}");
+    let next = organiser.get(&desk).body;
+    assert!(next.contains("Vai ai reclami") && !next.contains("Guarda la classifica finale"));
+    let sheet = organiser.get(&format!("{desk}/federazione")).body;
+    assert!(
+        sheet.contains("classifica provvisoria: 1 reclamo aperto"),
+        "{sheet}"
+    );
+    let protest = format!("{desk}/reclami/1");
+    let withdraw = [
+        ("action", "withdraw"),
+        ("base_version", "1"),
+        ("withdraw_reason", "si sono chiariti"),
+    ];
+    organiser.submit(&protest, &protest, &withdraw);
+    assert!(visitor.get(&way).body.contains("va in finale"));
+
     // by players, the best stage only: every player of the pairs above once
     let edit = format!("{way}/impostazioni");
     let before = organiser.get(&edit);

@@ -141,8 +141,8 @@ fn names_stay_as_written_on_every_page_and_in_every_file() {
     let mut visitor = hall.visitor();
     for way in [
         format!("/t/{slug}"),
-        format!("/t/{slug}/classifica"),
         format!("/t/{slug}/turni/1"),
+        format!("/t/{slug}/turni/1/tavoli/1"),
         format!("/t/{slug}/coppie/1"),
     ] {
         let page = visitor.get(&way);
@@ -152,6 +152,12 @@ fn names_stay_as_written_on_every_page_and_in_every_file() {
             "{way}"
         );
     }
+    let standings = visitor.get(&format!("/t/{slug}/classifica")).body;
+    assert!(
+        standings.contains("comincia quando il primo tavolo è confermato")
+            && !standings.contains("Rossi"),
+        "a lot alone ranks nobody"
+    );
     let csv = visitor.get(&format!("/t/{slug}/classifica.csv"));
     assert!(csv.headers["content-type"].starts_with("text/csv"));
     assert!(

@@ -376,7 +376,7 @@ fn a_draft_says_why_nobody_plays_for_third_place() {
     let mut event = semifinals(" third");
     event.leaves(event.lost[0]);
     let left = event.lost[1];
-    let said = format!("resta solo {left} Ada {left}");
+    let said = format!("c’è solo {left} Ada {left}");
     let draft = event.propose();
     assert!(draft.contains(&said), "{draft}");
     event.act("pubblica");
@@ -513,7 +513,7 @@ fn of_a_hidden_final_nothing_is_told_that_its_semifinals_decided() {
                 "non si gioca",
                 "non è assegnato",
                 "non resta nessuno",
-                "resta solo",
+                "c’è solo",
                 "senza giocare",
                 "nessun incontro",
             ] {

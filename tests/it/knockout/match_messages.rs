@@ -43,9 +43,8 @@ fn that_nobody_plays_for_third_place_is_told_wherever_its_table_is_looked_for() 
         event.leaves(left);
         event.propose();
         event.act("pubblica");
-        let said = format!(
-            "Per il terzo posto non si gioca: di chi ha perso la semifinale resta solo {waits} Ada {waits}"
-        );
+        let said =
+            format!("Per il terzo posto non si gioca: a giocarlo c’è solo {waits} Ada {waits}");
         let own = format!("/coppie/{waits}");
         for way in ["", "/turni/3", &own, &format!("{own}?parte=posto")] {
             let page = event.public(way);

@@ -250,6 +250,8 @@ words! {
     do_earlier_table(table) = "Apri {table}", "Open {table}";
     all_tables_in = "Tutti i risultati sono arrivati.", "All results are in.";
     do_standings = "Guarda la classifica finale", "See the final standings";
+    do_protests = "Vai ai reclami", "Go to the protests";
+    protests_before_end(open) = "{open}. Finché non c’è la decisione, la classifica è provvisoria.", "{open}. Until it is decided, the standings are provisional.";
     do_uncover = "Scopri i risultati", "Uncover the results";
     uncover_explained = "Tutti i turni sono chiusi, ma il pubblico non vede ancora i risultati: si scoprono alla premiazione o tutti insieme. La classifica completa è tra le stampe finali.", "Every turno is closed, but the public does not see the results yet: uncover them at the ceremony, or all at once. The whole ranking is among the final prints.";
     end_uncover = "Scopri i risultati alla premiazione", "Uncover the results at the ceremony";

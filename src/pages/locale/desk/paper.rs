@@ -45,7 +45,7 @@ words! {
     paper_contest = "Premio", "Prize";
     paper_nothing = "Niente da stampare ancora.", "Nothing to print yet.";
     paper_no_prizes = "Nessun premio.", "No prizes.";
-    paper_some_in(some, all) = "{some} smazzate su {all}", "{some} smazzate of {all}";
+    paper_some_in(some, all) = "smazzate {some} su {all}", "smazzate {some} of {all}";
     paper_present(present, all) = "presenti {present} su {all}", "present {present} of {all}";
     paper_fees_taken(paid) = "quote incassate {paid}", "fees taken {paid}";
     paper_without_card(n) = "Giocatori senza tessera: {n}", "Players without a card: {n}";

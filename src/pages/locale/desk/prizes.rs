@@ -30,6 +30,7 @@ sentences_of! {
         Contest::Group { group } => "girone {group}", "group {group}";
         Contest::Club { club } => "società {club}", "club {club}";
         Contest::Category { name, .. } => "categoria {name}", "category {name}";
+        Contest::LastDanese { rounds: 1 } => "migliore dell’ultimo Danese", "best of the last Danese";
         Contest::LastDanese { rounds } => "migliore degli ultimi {n} Danese", "best of the last {n} Danese", (n = rounds);
     }
 }

@@ -82,7 +82,7 @@ words! {
     final_walked_unwon(winner) = "La finale la vince senza giocare {winner}: l’altra semifinale non l’ha vinta nessuno.", "The final is won without a match by {winner}: nobody won the other semifinal.";
     final_walked_alone(winner) = "La finale la vince senza giocare {winner}: quando il suo turno è stato pubblicato non c’era nessun altro a giocarla.", "The final is won without a match by {winner}: when its turno was published nobody else was there to play it.";
     third_unplayed = "Per il terzo posto non si gioca: di chi ha perso la semifinale non resta nessuno.", "There is no match for third place: of those who lost the semifinals nobody is left.";
-    third_unplayed_left(who) = "Per il terzo posto non si gioca: di chi ha perso la semifinale resta solo {who}.", "There is no match for third place: of those who lost the semifinals only {who} is left.";
+    third_unplayed_left(who) = "Per il terzo posto non si gioca: a giocarlo c’è solo {who}.", "There is no match for third place: only {who} is there to play it.";
     no_tables_here = "In questo turno non ci sono tavoli.", "There are no tables in this turno.";
     match_decided = "incontro deciso", "match decided";
     match_decided_at(table) = "L’incontro del tavolo {table} è già deciso: lì non si gioca più.", "The match at table {table} is already decided: nothing more is played there.";

@@ -39,11 +39,13 @@ said! {
         ("Chi sei?", "Who are you?");
     which_explained = ("Scrivete il codice di due cifre che sta sul vostro mezzo talloncino.", "Type the two-digit code on your half of the slip."),
         ("Scrivi il codice di due cifre che sta sulla tua parte del talloncino.", "Type the two-digit code on your part of the slip.");
+    own_code_missing = ("Manca il vostro codice.", "Your code is missing."),
+        ("Manca il tuo codice.", "Your code is missing.");
     not_you = ("Non siamo noi", "Not us"),
         ("Non sono io", "Not me");
     our_version = ("La nostra versione", "Our version"),
         ("La mia versione", "My version");
-    goes_on = ("Quando è scritto tutto, gli avversari accettano: da questo telefono o dal loro.", "Once all is in, your opponents accept: on this phone or on their own."),
+    goes_on = ("Quando è scritto tutto, gli avversari di chi ha scritto accettano: da questo telefono o dal loro.", "Once all is in, the opponents of those who wrote accept: on this phone or on their own."),
         ("Quando ci sono tutte le smazzate, accetta chi non le ha scritte tutte, ciascuno con il suo codice.", "Once all smazzate are in, whoever has not written all of them accepts, each with the own code.");
     disputed = ("Contestato: l’arbitro è avvisato e viene al tavolo. Ciascuno può scrivere la propria versione: restano tutte e due.", "Disputed: the referee is told and comes to the table. Each side may write its own version: both are kept."),
         ("Contestato: l’arbitro è avvisato e viene al tavolo. Ciascuno può scrivere la propria versione: restano tutte.", "Disputed: the referee is told and comes to the table. Each may write an own version: all are kept.");

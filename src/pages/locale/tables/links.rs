@@ -23,6 +23,7 @@ words! {
     link_none = "Nessun link attivo per questo tavolo: il QR lo apre sul telefono dei giocatori.", "No active link to this table: the QR code opens it on the players’ phones.";
     link_one = "Un link attivo per questo tavolo.", "One active link to this table.";
     link_many(n) = "{n} link attivi per questo tavolo.", "{n} active links to this table.";
+    codes_locked = "troppi codici sbagliati", "too many wrong codes";
     link_locked = "Troppi codici sbagliati: servono codici nuovi.", "Too many wrong codes: new ones are needed.";
     link_show = "Mostra il QR", "Show the QR code";
     link_show_explained = "Quelli di prima valgono ancora.", "Those before still work.";
@@ -58,6 +59,7 @@ words! {
     own_by_staff = "Le smazzate le ha scritte l’arbitro: il risultato lo conferma lui.", "The referee has written the smazzate, and confirms the result.";
     own_accepted_referee = "Risultato accettato: manca il visto dell’arbitro.", "Result accepted: the referee still looks at it.";
     own_accepted_staff = "Risultato accettato: manca il visto della segreteria o dell’arbitro.", "Result accepted: a clerk or the referee still looks at it.";
+    own_corrected = "corretta dall’arbitro", "corrected by the referee";
     own_confirmed = "Risultato confermato.", "Result confirmed.";
     own_waits(who) = "Manca il codice di {who}.", "The code of {who} is missing.";
     own_waits_all(who) = "Mancano i codici di {who}.", "The codes of {who} are missing.";

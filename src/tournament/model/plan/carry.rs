@@ -4,6 +4,7 @@ use super::{Plan, PlanFault};
 use crate::model::round::RoundNo;
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::ops::RangeInclusive;
 
 /// The share of the points made so far that is carried over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -99,6 +100,24 @@ impl Plan {
         worth
     }
 
+    /// Returns the parts into which carry-overs divide the rounds up to one: the numbers of the rounds of each part, and
+    /// the share that counts of all points made before it.
+    pub fn parts_up_to(
+        &self,
+        after: RoundNo,
+    ) -> impl Iterator<Item = (CarryOver, RangeInclusive<u32>)> + '_ {
+        let number = |after: usize| u32::try_from(after).unwrap_or(u32::MAX);
+        let cuts = self
+            .carries
+            .iter()
+            .map(move |cut| (cut.share, number(cut.after)));
+        let cuts = cuts.filter(move |(_, cut)| *cut < after.0);
+        let ends = cuts.clone().map(|(_, cut)| cut).chain([after.0]);
+        let first = std::iter::once((CarryOver::All, 0));
+        let starts = first.chain(cuts).zip(ends);
+        starts.map(|((share, before), end)| (share, before.saturating_add(1)..=end))
+    }
+
     /// Returns the carry-overs between a round and a later one.
     fn passed(&self, round: RoundNo, after: RoundNo) -> impl Iterator<Item = CarryOver> + '_ {
         let between = move |carry: &&Carry| {
@@ -134,6 +153,36 @@ mod tests {
         assert_eq!((plan.parts(RoundNo(3)), worth(3)), (2, vec![1, 1, 2]));
         assert_eq!((plan.parts(RoundNo(4)), worth(4)), (4, vec![1, 1, 2, 4]));
         assert_eq!(worth(6), [0, 0, 0, 0, 0, 4]);
+    }
+
+    #[test]
+    fn the_parts_of_a_plan_add_up_to_the_ranking() {
+        for plan in [
+            "4 mitchell",
+            "2 mitchell + carry half + 2 danese puro",
+            "1 mitchell + carry none + 1 danese puro + carry half + 2 danese puro",
+            "1 mitchell + carry half + 1 danese puro + carry half + 1 danese puro + carry none + 1 danese puro",
+        ] {
+            let mut event = event(9, plan);
+            (0..4).for_each(|_| play(&mut event));
+            for after in (1..=4).map(RoundNo) {
+                let now = standings(&event, after);
+                for line in &now.lines {
+                    let mut sum = 0;
+                    for (share, rounds) in event.settings.plan.parts_up_to(after) {
+                        sum = match share {
+                            CarryOver::All => sum,
+                            CarryOver::Half => sum / 2,
+                            CarryOver::None => 0,
+                        };
+                        let here = line.credits.iter();
+                        let here = here.filter(|credit| rounds.contains(&credit.round.0));
+                        sum += here.map(|credit| credit.vp.0).sum::<i64>() * i64::from(now.parts);
+                    }
+                    assert_eq!(sum, line.vp.0, "{plan}, after {after}");
+                }
+            }
+        }
     }
 
     #[test]

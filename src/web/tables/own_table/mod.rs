@@ -12,7 +12,7 @@ pub use sign::{hand_over, sign};
 use crate::app::players::{CodeAuthor, CodeCheck, LinkState, OpenLink, check_code};
 use crate::app::scored_event::ScoredEvent;
 use crate::auth::{Token, seat_cookie};
-use crate::pages::tables::own_table::{DeadLink, OwnStatus, OwnTableContext, OwnTablePage};
+use crate::pages::tables::own_table::{DeadLink, OwnTableContext, OwnTableLive, OwnTablePage};
 use crate::pages::urls;
 use crate::store::{AnyConn, StoreError, TablePlace, find_table_link, secret, table_codes};
 use crate::web::http::app::App;
@@ -161,7 +161,7 @@ impl TableVisitor {
 /// The query parameter that selects a part of the page.
 #[derive(Deserialize)]
 pub struct OwnTablePart {
-    /// The value `stato` requests only the table's state, for a page that is updated live.
+    /// The value `stato` requests only what changes, for a page that is updated live.
     parte: Option<String>,
 }
 
@@ -175,8 +175,8 @@ pub async fn home(
 ) -> Result<HttpResponse, Problem> {
     let came = TableVisitor::by(&app, &request, &token).await?;
     if asked.parte.as_deref() == Some("stato") && came.life != LinkState::Revoked {
-        let status = OwnStatus::new(came.seen()?, reader.t);
-        return Ok(part(&request, status.render()?));
+        let live = OwnTableLive::new(came.seen()?, reader.t);
+        return Ok(part(&request, live.render()?));
     }
     let status = match came.life {
         LinkState::Works => StatusCode::OK,

@@ -3,7 +3,7 @@
 use crate::app::Failure;
 use crate::app::players::{CodeCheck, LinkState, accept_table, dispute_table};
 use crate::pages::locale::Company;
-use crate::pages::tables::own_table::HandOverPage;
+use crate::pages::tables::own_table::{HandOverPage, OwnTablePage};
 use crate::web::http::app::App;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
@@ -22,7 +22,8 @@ use burraco_tournament::round::Spot;
 const LONGEST: usize = 200;
 
 impl TableVisitor {
-    /// The hand-over screen. Redirects to the table's own page when there is nothing to accept.
+    /// The hand-over screen. When there is nothing to accept, it redirects to the table's own page, or shows that page
+    /// with the fault.
     fn hand_over(
         &self,
         reader: &Reader,
@@ -32,7 +33,13 @@ impl TableVisitor {
     ) -> Result<HttpResponse, Problem> {
         match HandOverPage::new(reader.frame(), self.seen()?, fault, reason) {
             Some(page) => Ok(html_with(reader, status, page.render()?)),
-            None => Ok(see_other(&self.way)),
+            None if fault.is_empty() => Ok(see_other(&self.way)),
+            None => {
+                let mut frame = reader.frame();
+                frame.notice = Some(fault.to_owned());
+                let page = OwnTablePage::new(frame, self.seen()?, "");
+                Ok(html_with(reader, status, page.render()?))
+            }
         }
     }
 }

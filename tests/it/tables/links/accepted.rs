@@ -174,6 +174,11 @@ fn where_a_referee_confirms_the_acceptance_is_noted_and_guards_the_hands() {
         .enter_hand(&format!("{table}/smazzate/1"), &sheet(6));
     assert_eq!(corrected.status, 303);
     assert!(!evening.organiser.get(&table).body.contains("Accettato da"));
+    // An open phone follows: points, hands and who changed them.
+    let part = east.get(&format!("{}?parte=stato", slip.way)).body;
+    for said in ["scoreboard", "smazzate/2", "corretta dall’arbitro"] {
+        assert!(part.contains(said), "{said}: {part}");
+    }
 }
 
 #[test]

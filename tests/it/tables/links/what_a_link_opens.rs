@@ -116,6 +116,9 @@ fn wrong_codes_are_counted_and_a_stranger_is_told_what_to_do() {
             .body
             .contains("servono codici nuovi")
     );
+    let board = format!("/arbitro/{}", evening.slug);
+    let board = evening.organiser.get(&board).body;
+    assert!(board.contains("troppi codici sbagliati"));
     let journal = format!("/direzione/{}/registro", evening.slug);
     let said = evening.organiser.get(&journal).body;
     assert!(
