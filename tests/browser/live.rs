@@ -1,7 +1,8 @@
 //! Public pages follow the hall without a reload: what is typed and where one has scrolled stays, and after a break nothing
 //! is missed.
 
-use crate::driver::{Chrome, PHONE};
+use crate::driver::{Chrome, PHONE, TABLET};
+use crate::link::{evening_of_players, phone, referee, show_the_link};
 use crate::stage::{Evening, evening};
 use crate::support::{Hall, event_with_pairs, publish};
 use burraco_play::play_hand;
@@ -75,6 +76,7 @@ fn whoever_looks_for_a_name_is_not_disturbed() {
         return;
     };
     let mut evening = evening();
+    play(&mut evening, 1);
     let window = chrome.window(PHONE);
     window.open(&format!(
         "{}/t/{}/classifica",
@@ -88,10 +90,10 @@ fn whoever_looks_for_a_name_is_not_disturbed() {
     window.press("Teresa");
     window.until("her table", &format!("{shown} === 1"));
     window.run("document.activeElement.blur()");
-    play(&mut evening, 1);
+    play(&mut evening, 2);
     window.until(
         "the table is closed",
-        "/1\\D+2/.test(document.querySelector('.provisional')?.textContent || '')",
+        "!document.querySelector('.provisional')",
     );
     assert_eq!(
         window.run("return document.querySelector('[data-filter] input').value"),
@@ -167,4 +169,56 @@ fn a_page_in_the_hall_says_what_is_wrong_and_what_to_do() {
     olga.submit("/direzione", "/esci", &[]);
     window.until("signed out", &shown("out"));
     assert!(window.text(".firsthelp").contains("Entra di nuovo"));
+}
+
+#[test]
+fn the_pages_of_a_table_follow_it_and_keep_what_is_typed() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let mut evening = evening_of_players();
+    let tablet = referee(&chrome, &evening, TABLET);
+    let slip = show_the_link(&tablet);
+    let north = phone(&chrome, PHONE, &slip, &slip.codes[0]);
+    tablet.open(&evening.table(1));
+    let way = format!("/arbitro/{}/turni/1/tavoli/1/smazzate", evening.slug);
+    let mut enter = |n: u64| {
+        let sheet = play_hand(&RuleSet::FEDERATION, n);
+        let saved = evening.organiser.enter_hand(&format!("{way}/{n}"), &sheet);
+        assert_eq!(saved.status, 303, "{}", saved.body);
+    };
+    enter(1);
+    let written = |hand: u64| {
+        let cell = format!(".slots tbody tr:nth-child({hand}) td.num");
+        format!("/\\d/.test(document.querySelector('{cell}').textContent)")
+    };
+    north.until("the hand on the phone", &written(1));
+    tablet.until(
+        "the hand on the tablet",
+        "document.querySelector('article.hand')",
+    );
+    enter(2);
+    north.until("the second hand", &written(2));
+    north.until(
+        "its points above",
+        "document.querySelector('.scoreboard .big')",
+    );
+    tablet.until("a decision", "document.querySelector('#reason')");
+    // A reason that is being written is not lost.
+    tablet.tap_scrolling("#reason");
+    tablet.press("manca");
+    tablet.run("document.activeElement.blur()");
+    let table = evening.table(1).replace(&evening.hall.address, "");
+    let dispute = [("state", "disputed"), ("reason", "il conto")];
+    evening
+        .organiser
+        .submit(&table, &format!("{table}/stato"), &dispute);
+    north.until(
+        "the dispute",
+        "document.querySelector('.ownstatus .disputed')",
+    );
+    assert_eq!(
+        tablet.run("return document.querySelector('#reason').value"),
+        "manca"
+    );
 }
