@@ -106,6 +106,16 @@ if (parting) {
   document.getElementById("main").prepend(line);
 }
 
+// Whoever comes back to a form and changes it sends another one than before.
+addEventListener("pageshow", ({ persisted }) => {
+  const [way] = performance.getEntriesByType("navigation");
+  if (!persisted && way?.type !== "back_forward") return;
+  document.addEventListener("input", ({ target }) => {
+    const key = target.form?.elements.key;
+    if (key) key.value = crypto.getRandomValues(new Uint32Array(3)).join("-");
+  });
+});
+
 // Two versions of a hand: whoever keeps the saved one drops the draft; whoever keeps theirs sends the draft on top of it.
 const draftOf = (name) => `pozzetto:draft:${name}`;
 for (const link of document.querySelectorAll("[data-leave]")) {

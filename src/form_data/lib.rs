@@ -106,6 +106,8 @@ pub enum FieldFault {
     Taken,
     /// A player, or all players of an entry, already entered in the event.
     Entered(EnteredAlready),
+    /// A player who stands in the same entry already.
+    NamedTwice,
     /// Several cards in a field that takes a single card.
     OneCard,
     /// Two melds in one row of the form, separated by a comma.
@@ -242,6 +244,8 @@ pub enum RowFault {
     NameMissing { player: u8 },
     /// A number where a name is expected. The value is the typed text.
     NumberForName(String),
+    /// A player who stands in the same row twice. The value is the name.
+    NamedTwice(String),
     /// A number of players that an entry (pair, player or team) of this kind cannot have.
     Players {
         kind: EventKind,

@@ -6,7 +6,7 @@ mod forecast;
 mod level;
 
 pub use crate::model::plan::{
-    Carry, CarryOver, Girone, MOST_ROUNDS, Plan, PlanFault, Split, TEMPLATES, Template,
+    Carry, CarryOver, Girone, MOST_ROUNDS, Plan, PlanFault, PlanWords, Split, TEMPLATES, Template,
     rounds_for_all,
 };
 pub use blocks::PlanBlock;

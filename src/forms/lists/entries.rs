@@ -11,7 +11,7 @@ use super::rows::{UnclosedQuote, decode, rows_of};
 use crate::prizes::cents;
 use burraco_rules::Side;
 use burraco_tournament::commands::command::NewEntry;
-use burraco_tournament::entry::{EntryNo, Player, PlayerField, PlayerIndex};
+use burraco_tournament::entry::{EntryNo, Player, PlayerField, PlayerIndex, named_twice};
 use burraco_tournament::event::{Event, EventKind};
 use headings::{ListColumn, ListShape, MOST_PLAYERS, header, unknown};
 use pozzetto_form_data::{FileKind, ImportRow, RowFault};
@@ -186,15 +186,17 @@ fn of_people(cells: &[&str], kind: EventKind) -> Vec<ListColumn> {
     };
     match (kind, cells.len()) {
         (_, 1) => vec![Names],
-        // a word without a digit is no card number: it is read as a second name, and said to be one too many
-        (EventKind::Individual, 2 | 3) if !has_digit(1) => {
+        // a word without a digit is no card number: it is read as a name, and said to be one too many
+        (EventKind::Individual, 2 | 3) | (EventKind::Pairs, 4..) if !has_digit(1) => {
             (0..cells.len()).map(|at| Of(at, Name)).collect()
         }
         (EventKind::Individual, _) => vec![Of(0, Name), Of(0, Card), Of(0, Club), Group, Line],
         (EventKind::Pairs, 2) => vec![Of(0, Name), Of(1, Name)],
         (EventKind::Pairs, 3) => vec![Of(0, Name), Of(1, Name), Group],
         (EventKind::Pairs, 4) => vec![Of(0, Name), Of(0, Card), Of(1, Name), Of(1, Card)],
-        (EventKind::Teams, 2..=MOST_PLAYERS) => (0..MOST_PLAYERS).map(|at| Of(at, Name)).collect(),
+        (EventKind::Teams, all) if all <= MOST_PLAYERS || !has_digit(1) => {
+            (0..all.max(MOST_PLAYERS)).map(|at| Of(at, Name)).collect()
+        }
         (EventKind::Pairs, _) => triples(2),
         (EventKind::Teams, all) => triples((all / 3).min(MOST_PLAYERS)),
     }
@@ -345,6 +347,10 @@ fn check(entry: &mut ImportRow, kind: EventKind) {
         let number = player.name.clone();
         entry.faults.push(RowFault::NumberForName(number));
     }
+    if let Some(player) = named_twice(&entry.players).and_then(|at| entry.players.get(at)) {
+        let name = player.name.clone();
+        entry.faults.push(RowFault::NamedTwice(name));
+    }
     if kind == EventKind::Pairs && named < 2 {
         for (at, player) in (1..).zip(&entry.players) {
             if player.name.is_empty() {
@@ -396,7 +402,10 @@ fn repeated(rows: &mut [ImportRow]) {
         {
             entry.faults.push(RowFault::NumberTwice { row });
         }
-        for player in &entry.players {
+        // of one card twice in a row its own fault is said
+        let twice = named_twice(&entry.players);
+        let players = entry.players.iter().enumerate();
+        for (_, player) in players.filter(|(at, _)| Some(*at) != twice) {
             let earlier = player
                 .card_key()
                 .and_then(|card| cards.insert(card, entry.row));

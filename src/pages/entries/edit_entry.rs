@@ -99,20 +99,28 @@ pub fn as_it_stands(entry: &Entry) -> String {
 }
 
 impl EditEntryPage {
-    /// Builds the page of an entry. `fields` are the entry's own, or what was posted.
+    /// Builds the page of an entry. `fields` are the entry's own, or what was posted. Where somebody else changed the
+    /// entry meanwhile, a field that differs says how it reads now.
     #[must_use]
     pub fn new(frame: Frame, event: &Event, entry: &Entry, fields: &Fields) -> EditEntryPage {
         let t = frame.t;
         let slug = &event.settings.slug;
+        let (was, stored) = (as_it_stands(entry), fields_of(entry));
+        let moved = !["", &was].contains(&fields.value("was"));
+        let beside = |field: FieldView| match stored.value(&field.name) {
+            now if !moved || now == field.value => field,
+            now => field.hint(&t.reads_now(now)),
+        };
+        let all = |fields: Vec<FieldView>| fields.into_iter().map(beside).collect();
         EditEntryPage {
             t,
             head: desk_head(event, MenuPage::CheckIn, &frame),
             title: t.entry_n(event.settings.kind, entry.number),
             action: urls::edit_entry(slug, entry.number),
-            was: as_it_stands(entry),
-            players: player_fields(fields, event.settings.kind, t),
-            further: further_fields(fields, event.settings.kind, t),
-            group: FieldView::new(fields, "group", t.group(), t),
+            players: all(player_fields(fields, event.settings.kind, t)),
+            further: all(further_fields(fields, event.settings.kind, t)),
+            group: beside(FieldView::new(fields, "group", t.group(), t)),
+            was,
             anyway: fields.repeat_an_entry(),
             back: urls::check_in(slug),
             frame,

@@ -369,13 +369,23 @@ fn colour(fields: &Fields, t: Lang) -> FieldView {
     field.hint(faint.unwrap_or(t.colour_hint()))
 }
 
+/// Builds the field of the plan. A plan as files have it is written in the reader's words.
+fn plan_field(fields: &Fields, t: Lang) -> FieldView {
+    let mut field = FieldView::new(fields, "plan", t.plan(), t);
+    let known = field.value.parse().ok();
+    if let Some(plan) = known.filter(|plan: &Plan| plan.to_string() == field.value) {
+        field.value = t.plan_written(&plan);
+    }
+    field.hint(t.plan_hint()).required()
+}
+
 fn programme(fields: &Fields, t: Lang) -> Vec<FieldView> {
     let field = |name: &str, label: &str| FieldView::new(fields, name, label, t);
     vec![
         field("kind", t.kind_of_event())
             .hint(t.kind_hint())
             .one_of(|kind| t.kind(kind)),
-        field("plan", t.plan()).hint(t.plan_hint()).required(),
+        plan_field(fields, t),
         field("hands", t.hands_per_round())
             .hint(t.hands_column_hint())
             .choices(USUAL_TURNI.iter().map(|turno| {

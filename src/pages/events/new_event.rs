@@ -4,7 +4,7 @@ use crate::components::form::{FieldView, WrongFields, wrong_fields};
 use crate::events::event_form::{EventForm, FormSection};
 use crate::locale::Lang;
 use crate::{Frame, Link, urls};
-use burraco_tournament::plan::{TEMPLATES, Template};
+use burraco_tournament::plan::{Plan, TEMPLATES, Template};
 use burraco_tournament::vp::usual_turno::USUAL_HANDS;
 use pozzetto_form_data::{Fields, PlanDraft};
 
@@ -41,7 +41,7 @@ pub struct PlanTemplate {
     /// The kind of entries that compete, in words.
     pub kind_words: &'static str,
     /// The plan of rounds that the template fills in.
-    pub plan: &'static str,
+    pub plan: String,
     /// The plan in words.
     pub plan_words: String,
     /// The number of hands of a round that the template fills in.
@@ -104,7 +104,7 @@ impl NewEventForm {
             templates: match like.is_empty() {
                 true => TEMPLATES
                     .iter()
-                    .map(|one| PlanTemplate::of(one, t))
+                    .filter_map(|one| PlanTemplate::of(one, t))
                     .collect(),
                 false => Vec::new(),
             },
@@ -115,16 +115,14 @@ impl NewEventForm {
 }
 
 impl PlanTemplate {
-    fn of(template: &Template, t: Lang) -> PlanTemplate {
-        PlanTemplate {
+    fn of(template: &Template, t: Lang) -> Option<PlanTemplate> {
+        let plan: Plan = template.plan.parse().ok()?;
+        Some(PlanTemplate {
             name: t.template(template.name),
             kind: template.kind.into(),
             kind_words: t.kind(template.kind),
-            plan: template.plan,
-            plan_words: template
-                .plan
-                .parse()
-                .map_or_else(|_| template.plan.to_owned(), |plan| t.plan_said(&plan)),
+            plan: t.plan_written(&plan),
+            plan_words: t.plan_said(&plan),
             hands: template.hands.to_string(),
             hands_words: t.hands_count(template.hands.into()),
             href: format!(
@@ -134,6 +132,6 @@ impl PlanTemplate {
                 template.plan.replace(' ', "%20").replace('+', "%2B"),
                 template.hands
             ),
-        }
+        })
     }
 }

@@ -99,7 +99,7 @@ impl PlanStrip {
         let adding = offered.iter().filter_map(|block| {
             let mut more = all.clone();
             more.push(block.clone());
-            choice(block_name(block, t), &more, all.len())
+            choice(block_name(block, t), &more, all.len(), t)
         });
         // a Danese follows the gironi
         let gironi = draft.plan.as_ref().ok().filter(|plan| plan.split.is_none());
@@ -107,7 +107,7 @@ impl PlanStrip {
             let mut more = all.clone();
             more.push(PlanBlock::Split(halves(draft.entries.unwrap_or_default())));
             more.push(PlanBlock::of(Movement::DaneseModificato));
-            choice(t.strip_split().to_owned(), &more, all.len())
+            choice(t.strip_split().to_owned(), &more, all.len(), t)
         });
         PlanStrip {
             address,
@@ -144,7 +144,7 @@ fn told(plan: &Plan, draft: &PlanDraft, offered: &[PlanBlock], t: Lang) -> Told 
     };
     let mend = better.map(|plan| PlanChoice {
         label: t.strip_use(t.plan_said(&plan)),
-        plan: plan.to_string(),
+        plan: t.plan_written(&plan),
         at: 0,
     });
     let said = match draft.entries {
@@ -231,8 +231,8 @@ fn other_gironi(gironi: &[Girone], t: Lang) -> Vec<(String, PlanBlock)> {
 }
 
 /// Returns the button for a plan of these blocks; `None` if they are no plan.
-fn choice(label: String, blocks: &[PlanBlock], at: usize) -> Option<PlanChoice> {
-    let plan = Plan::of_blocks(blocks).ok()?.to_string();
+fn choice(label: String, blocks: &[PlanBlock], at: usize, t: Lang) -> Option<PlanChoice> {
+    let plan = t.plan_written(&Plan::of_blocks(blocks).ok()?);
     Some(PlanChoice { label, plan, at })
 }
 
@@ -244,7 +244,7 @@ fn views(
     t: Lang,
 ) -> Vec<BlockView> {
     let all = plan.blocks();
-    let same = plan.to_string();
+    let same = t.plan_written(plan);
     let mut rounds = 0;
     let mut kept_blocks = 0;
     let mut views = Vec::new();
@@ -258,7 +258,7 @@ fn views(
             let mut blocks = all.clone();
             change(&mut blocks);
             let changes = |choice: &PlanChoice| choice.plan != same;
-            choice(label, &blocks, next).filter(changes)
+            choice(label, &blocks, next, t).filter(changes)
         };
         let mut ways = Vec::new();
         let mut into = Vec::new();
@@ -411,7 +411,7 @@ mod tests {
             .map(|way| way.plan.as_str())
             .collect();
         assert_eq!(into[0], "4 mitchell");
-        assert!(into.contains(&"3 mitchell + 2 knockout 4"));
+        assert!(into.contains(&"3 mitchell + 2 eliminazione 4"));
         assert_eq!(strip.adding[1].plan, "3 mitchell + 2 danese");
         assert_eq!(
             strip.meaning,
@@ -451,8 +451,8 @@ mod tests {
         assert_eq!(
             ways,
             [
-                "2 mitchell + 1 danese + carry half + 1 danese",
-                "2 mitchell + carry half + 1 danese"
+                "2 mitchell + 1 danese + riporto metà + 1 danese",
+                "2 mitchell + riporto metà + 1 danese"
             ]
         );
     }

@@ -62,7 +62,9 @@ pub fn listings_of(conn: &mut AnyConn, who: &Person) -> Result<Vec<ListedPlayer>
         players::place,
     ));
     let rows: Vec<ListedColumns> = match who {
-        Person::Card(card) => all.filter(players::card.eq(card)).load(conn)?,
+        Person::Card(card) => all
+            .filter(players::card.eq_any(Person::spellings(card)))
+            .load(conn)?,
         Person::Named { name, club } => all
             .filter(players::name.eq(name))
             .filter(players::club.eq(club))

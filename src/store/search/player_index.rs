@@ -19,7 +19,9 @@ pub fn events_of_person(
         .select((players::event_id, players::entry))
         .order((players::event_id.desc(), players::entry));
     let rows: Vec<(i64, i64)> = match who {
-        Person::Card(card) => listed.filter(players::card.eq(card)).load(conn)?,
+        Person::Card(card) => listed
+            .filter(players::card.eq_any(Person::spellings(card)))
+            .load(conn)?,
         Person::Named { name, club } => listed
             .filter(players::name.eq(name))
             .filter(players::club.eq(club))

@@ -198,6 +198,17 @@ fn folded(text: &str) -> String {
     words.join(" ").to_lowercase()
 }
 
+/// Returns the position of the first player of an entry that is named in it before.
+#[must_use]
+pub fn named_twice(players: &[Player]) -> Option<usize> {
+    let mut places = players.iter().enumerate();
+    let twice = places.find(|(at, player)| {
+        let mut before = players.iter().take(*at);
+        before.any(|other| other.is_alike(player))
+    });
+    twice.map(|(at, _)| at)
+}
+
 /// Returns the players whose name also stands in another entry, each with that entry's number. Withdrawn entries do not
 /// count, and federation card numbers tell two people of one name apart.
 #[must_use]
@@ -222,13 +233,9 @@ pub fn namesakes(entries: &[Entry]) -> HashMap<EntryNo, Vec<(&Player, EntryNo)>>
             if entry.state == EntryState::Withdrawn {
                 continue;
             }
-            let same = places.iter().find(|(other, namesake)| {
-                let told_apart = match (player.card_key(), namesake.card_key()) {
-                    (Some(card), Some(other)) => card != other,
-                    _ => false,
-                };
-                other != own && !told_apart
-            });
+            let alike =
+                |(other, namesake): &&(EntryNo, &Player)| other != own && player.is_alike(namesake);
+            let same = places.iter().find(alike);
             if let Some((other, _)) = same {
                 found.entry(*own).or_default().push((player, *other));
             }
@@ -261,6 +268,15 @@ impl Player {
             PlayerField::Province => &mut self.province,
             PlayerField::Region => &mut self.region,
             PlayerField::Category => &mut self.category,
+        }
+    }
+
+    /// Whether two players of a list read as one person: by the same card, or by the same name where no two cards tell
+    /// them apart.
+    fn is_alike(&self, other: &Player) -> bool {
+        match (self.card_key(), other.card_key()) {
+            (Some(card), Some(other)) => card == other,
+            _ => !self.name.trim().is_empty() && folded(&self.name) == folded(&other.name),
         }
     }
 

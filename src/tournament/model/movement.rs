@@ -123,6 +123,47 @@ impl Movement {
     }
 }
 
+/// The words of a plan in one language. Files have the English ones; a plan is read in any of them.
+#[derive(Debug)]
+pub struct PlanWords {
+    pub(crate) round_robin: &'static str,
+    pub(crate) individual: &'static str,
+    pub(crate) knockout: &'static str,
+    pub(crate) third: &'static str,
+    pub(crate) carry_all: &'static str,
+    pub(crate) carry_half: &'static str,
+    pub(crate) carry_none: &'static str,
+    pub(crate) split: &'static str,
+    pub(crate) rest: &'static str,
+}
+
+impl PlanWords {
+    /// The words of files and commands: `3 danese + 2 knockout 4`.
+    pub const ENGLISH: PlanWords = PlanWords {
+        round_robin: "round robin",
+        individual: "individual",
+        knockout: "knockout",
+        third: "third",
+        carry_all: "carry all",
+        carry_half: "carry half",
+        carry_none: "carry none",
+        split: "split",
+        rest: "rest",
+    };
+    /// The words of Italian pages: `3 danese + 2 eliminazione 4`.
+    pub const ITALIAN: PlanWords = PlanWords {
+        round_robin: "italiana",
+        individual: "individuale",
+        knockout: "eliminazione",
+        third: "terzo",
+        carry_all: "riporto tutto",
+        carry_half: "riporto metà",
+        carry_none: "riporto niente",
+        split: "gironi",
+        rest: "resto",
+    };
+}
+
 /// The reason that a text names no movement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MovementFault {
@@ -134,20 +175,28 @@ pub enum MovementFault {
     Size { part: String },
 }
 
-impl fmt::Display for Movement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Movement {
+    /// Writes the movement as part of a plan, in the words of a language.
+    pub(crate) fn written(self, words: &PlanWords) -> String {
+        let (knockout, third_place) = (words.knockout, words.third);
         match self {
-            Movement::Mitchell { step: 1 } => f.write_str("mitchell"),
-            Movement::Mitchell { step } => write!(f, "mitchell/{step}"),
-            Movement::DanesePuro => f.write_str("danese puro"),
-            Movement::DaneseModificato => f.write_str("danese"),
-            Movement::RoundRobin => f.write_str("round robin"),
-            Movement::Individual => f.write_str("individual"),
+            Movement::Mitchell { step: 1 } => "mitchell".to_owned(),
+            Movement::Mitchell { step } => format!("mitchell/{step}"),
+            Movement::DanesePuro => "danese puro".to_owned(),
+            Movement::DaneseModificato => "danese".to_owned(),
+            Movement::RoundRobin => words.round_robin.to_owned(),
+            Movement::Individual => words.individual.to_owned(),
             Movement::Knockout { size, third } => match third {
-                ThirdPlace::Shared => write!(f, "knockout {size}"),
-                ThirdPlace::Played => write!(f, "knockout {size} third"),
+                ThirdPlace::Shared => format!("{knockout} {size}"),
+                ThirdPlace::Played => format!("{knockout} {size} {third_place}"),
             },
         }
+    }
+}
+
+impl fmt::Display for Movement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.written(&PlanWords::ENGLISH))
     }
 }
 

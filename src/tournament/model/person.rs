@@ -40,6 +40,9 @@ pub fn plain(text: &str) -> String {
     plain.trim_end().to_owned()
 }
 
+/// The most zeros in front of a card's number.
+const MOST_ZEROS: usize = 9;
+
 /// A person that can be recognised across events.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Person {
@@ -69,11 +72,31 @@ impl Person {
     #[must_use]
     pub fn is(&self, player: &Player) -> bool {
         match self {
-            Person::Card(card) => player.card.trim() == card,
+            Person::Card(card) => player.card_key() == Player::key_of_card(card),
             Person::Named { name, club } => {
                 player.name.trim() == name && player.club.trim() == club
             }
         }
+    }
+
+    /// Returns the ways in which the number of a card is written in lists: with or without zeros in front, in capitals or
+    /// small letters. A spreadsheet drops the zeros.
+    #[must_use]
+    pub fn spellings(card: &str) -> Vec<String> {
+        let typed = card.trim();
+        let Some(key) = Player::key_of_card(typed) else {
+            return Vec::new();
+        };
+        let mut all: Vec<String> = [typed.trim_start_matches('0'), &key.to_uppercase(), &key]
+            .into_iter()
+            .flat_map(|number| (0..=MOST_ZEROS).map(move |zeros| "0".repeat(zeros) + number))
+            .collect();
+        all.push(typed.to_owned());
+        // whoever has no card is nobody's
+        all.retain(|card| !card.is_empty());
+        all.sort();
+        all.dedup();
+        all
     }
 
     /// Whether an event with this setting for public names reveals this person's identity. Events that hide names or
@@ -114,6 +137,27 @@ mod tests {
         );
         assert_eq!(Person::of(&player("Ada Rossi", "", " ")), None);
         assert_eq!(Person::of(&player("", "", "ASD Asso")), None);
+    }
+
+    #[test]
+    fn zeros_and_capitals_of_a_card_tell_nobody_apart() {
+        let written = ["00123", "123", "0123"];
+        for card in written {
+            let person = Person::Card(card.to_owned());
+            let spellings = Person::spellings(card);
+            for other in written {
+                assert!(person.is(&player("Ada", other, "")), "{card} {other}");
+                assert!(spellings.contains(&other.to_owned()), "{card} {other}");
+            }
+            assert!(!person.is(&player("Ada", "1230", "")));
+        }
+        let mixed = Person::spellings("Mst107");
+        for card in ["MST107", "mst107", "Mst107", "000MST107"] {
+            assert!(mixed.contains(&card.to_owned()), "{card}");
+        }
+        assert!(Person::spellings(" ").is_empty());
+        let zeros = Person::spellings("000");
+        assert!(zeros.contains(&"000".to_owned()) && !zeros.contains(&String::new()));
     }
 
     #[test]

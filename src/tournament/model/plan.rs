@@ -8,8 +8,8 @@ mod template;
 pub use carry::{Carry, CarryOver};
 pub use split::{Girone, Split};
 
-pub use crate::model::movement::rounds_for_all;
 use crate::model::movement::{Movement, MovementFault};
+pub use crate::model::movement::{PlanWords, rounds_for_all};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
@@ -181,7 +181,9 @@ impl Plan {
         match plan.is_split_right() {
             true => Ok(plan),
             false => Err(PlanFault::Split {
-                part: plan.split.map_or_else(String::new, |s| s.to_string()),
+                part: plan
+                    .split
+                    .map_or_else(String::new, |s| s.written(&PlanWords::ENGLISH)),
             }),
         }
     }
@@ -217,26 +219,33 @@ impl Plan {
     }
 }
 
-impl fmt::Display for Plan {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Plan {
+    /// Writes the plan in the words of a language.
+    #[must_use]
+    pub fn written(&self, words: &PlanWords) -> String {
         let mut before = 0;
+        let mut parts: Vec<String> = Vec::new();
         let places: Vec<(usize, &Movement)> = self.rounds.iter().enumerate().collect();
         let one_part =
             |a: &(usize, &Movement), b: &(usize, &Movement)| a.1 == b.1 && !self.is_parted(b.0);
         for run in places.chunk_by(one_part) {
-            if let Some(carry) = self.cut(before) {
-                write!(f, " + {carry}")?;
-            }
-            if let Some(split) = self.split_after(before) {
-                write!(f, " + {split}")?;
-            }
-            let plus = if before == 0 { "" } else { " + " };
+            parts.extend(
+                self.cut(before)
+                    .map(|carry| carry.written(words).to_owned()),
+            );
+            parts.extend(self.split_after(before).map(|split| split.written(words)));
             if let Some((_, movement)) = run.first() {
-                write!(f, "{plus}{} {movement}", run.len())?;
+                parts.push(format!("{} {}", run.len(), movement.written(words)));
             }
             before += run.len();
         }
-        Ok(())
+        parts.join(" + ")
+    }
+}
+
+impl fmt::Display for Plan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.written(&PlanWords::ENGLISH))
     }
 }
 

@@ -1,7 +1,7 @@
 //! A plan by its blocks, as people put it together: single rounds, whole knockouts, carry-overs and the split into
 //! gironi.
 
-use super::{Carry, CarryOver, Girone, Plan, PlanFault, Split};
+use super::{Carry, CarryOver, Girone, Plan, PlanFault, PlanWords, Split};
 use crate::movement::Movement;
 use std::fmt;
 
@@ -53,16 +53,20 @@ impl fmt::Display for PlanBlock {
         match self {
             PlanBlock::Round(movement) => write!(f, "1 {movement}"),
             PlanBlock::Knockout { movement, rounds } => write!(f, "{rounds} {movement}"),
-            PlanBlock::Carry(share) => Carry {
-                after: 0,
-                share: *share,
+            PlanBlock::Carry(share) => {
+                let carry = Carry {
+                    after: 0,
+                    share: *share,
+                };
+                f.write_str(carry.written(&PlanWords::ENGLISH))
             }
-            .fmt(f),
-            PlanBlock::Split(gironi) => Split {
-                after: 0,
-                gironi: gironi.clone(),
+            PlanBlock::Split(gironi) => {
+                let split = Split {
+                    after: 0,
+                    gironi: gironi.clone(),
+                };
+                f.write_str(&split.written(&PlanWords::ENGLISH))
             }
-            .fmt(f),
         }
     }
 }

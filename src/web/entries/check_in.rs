@@ -28,7 +28,7 @@ use askama::Template;
 use burraco_tournament::commands::command::{DeskCommand, EntryText, NewEntry};
 use burraco_tournament::commands::decide::known_by_table;
 use burraco_tournament::entry::{
-    EnteredAlready, EntryNo, EntryState, Player, PlayerField, PlayerIndex,
+    EnteredAlready, EntryNo, EntryState, Player, PlayerField, PlayerIndex, named_twice,
 };
 use burraco_tournament::event::{Event, EventKind};
 use burraco_tournament::prizes::fee::{self, PaymentWay};
@@ -205,6 +205,9 @@ pub(crate) fn players(fields: &mut Fields, kind: EventKind) -> Vec<Player> {
         if nameless {
             fields.fault(&format!("player{n}"), FieldFault::Missing);
         }
+    }
+    if let Some(at) = named_twice(&players) {
+        fields.fault(&format!("player{}", at + 1), FieldFault::NamedTwice);
     }
     players.retain(|player| *player != Player::default());
     players

@@ -232,9 +232,28 @@ fn players_who_are_on_the_list_are_named_and_taken_on_demand() {
     fields.push(("was", &was));
     assert_eq!(organiser.post_from(&page, &way, &fields).status, 422);
     // a namesake beside another partner is no entry twice
+    let before = organiser.get(&way);
     let mut fields = corrected(["Carla", "Fabio"]).to_vec();
     fields.push(("was", &was));
     assert_eq!(organiser.post_from(&page, &way, &fields).status, 303);
+    // who had the page open before is told what stands there now
+    let mut late = corrected(["Carla", "Dina"]).to_vec();
+    late.push(("was", &was));
+    let refused = organiser.post_from(&before, &way, &late);
+    assert_eq!(refused.status, 409);
+    assert!(
+        refused.body.contains("adesso: Fabio") && refused.body.contains("value=\"Dina\""),
+        "{}",
+        refused.body
+    );
+    // one person is no pair
+    let alone = [("player1", "Gina"), ("player2", "gina")];
+    let refused = organiser.post_from(&page, &pairs, &alone);
+    assert!(
+        refused.status == 422 && refused.body.contains("c’è già in questa iscrizione"),
+        "{}",
+        refused.body
+    );
 }
 
 #[test]

@@ -302,7 +302,7 @@ fn where_every_event_tells_who_plays_the_circuit_tells_what_each_brought() {
 fn two_who_read_the_same_are_two() {
     let list = "number;player1;card1;club1;player2;card2;club2\n\
                 1;Anna Rossi;;Asso;Ada Rossi;;Asso\n\
-                2;Mario Bo;;;Mario Bo;;\n\
+                2;Mario Bo;B1;;Mario Bo;B2;\n\
                 3;Carla Neri;;;Ugo Neri;;\n\
                 4;Lea Blu;;;Leo Blu;;\n";
     let hall = Hall::open();

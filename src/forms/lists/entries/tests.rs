@@ -233,3 +233,41 @@ fn a_cell_of_more_names_than_anybody_has_is_a_fault_of_its_row() {
         assert!(rows.iter().all(|row| !row.faults.is_empty()), "{rows:?}");
     }
 }
+
+#[test]
+fn one_person_twice_in_a_row_is_said_unless_cards_tell_two() {
+    assert_eq!(
+        brief("Anna;Ugo\nIda;ida\n"),
+        ["1 |Anna+Ugo|", "2 |Ida+ida| [NamedTwice(\"ida\")]"]
+    );
+    assert_eq!(
+        brief("Ida;A1;Leo;A1\nAnna;B1;Anna;B2\n"),
+        ["1 |Ida+Leo| [NamedTwice(\"Leo\")]", "2 |Anna+Anna|"]
+    );
+}
+
+#[test]
+fn names_too_many_are_counted_and_no_name_becomes_a_card() {
+    let names = |n: usize| {
+        (1..=n).map(|n| {
+            format!(
+                "Nome {}",
+                ["Uno", "Due", "Tre", "Quattro", "Cinque", "Sei", "Sette"][n - 1]
+            )
+        })
+    };
+    let row = |n: usize| names(n).collect::<Vec<_>>().join(";");
+    for (kind, n) in [
+        (EventKind::Pairs, 5),
+        (EventKind::Pairs, 7),
+        (EventKind::Teams, 7),
+    ] {
+        let list = read(row(n).as_bytes(), kind);
+        let faults = &list.rows[0].faults;
+        assert_eq!(
+            *faults,
+            [RowFault::Players { kind, names: n }],
+            "{kind:?} {n}"
+        );
+    }
+}

@@ -227,6 +227,7 @@ words! {
     do_import = "Importa le iscrizioni", "Import the entries";
     import_explained = "Il torneo non ha ancora iscrizioni: incolla l’elenco o carica un file.", "The event has no entries yet: paste the list or upload a file.";
     list_of_standings_hint = "Di un torneo già giocato altrove si registra qui la classifica: con la colonna VP e, se ci sono, posizione e MP.", "The standings of an event played elsewhere are recorded here: with a column VP and, if there are any, place and MP.";
+    reads_now(now) = "adesso: {now}", "now: {now}";
     names_as_written = "Gli elenchi per nome seguono il nome come è scritto: per averli per cognome scrivi prima il cognome, «Rossi Anna».", "Lists by name follow the name as it is written: to have them by family name write that first, “Rossi Anna”.";
     do_check_in = "Apri le presenze", "Open the check-in";
     check_in_explained(n) = "{n} da registrare. Si sorteggia solo chi è presente: chi tarda segnalo assente, potrà sedersi dopo.", "{n} to check in. Only those present are drawn: mark as absent who is late, they can sit down later.";

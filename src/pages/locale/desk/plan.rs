@@ -2,7 +2,7 @@
 
 use crate::locale::{Lang, words, words_of};
 use burraco_tournament::movement::{Movement, ThirdPlace};
-use burraco_tournament::plan::{CarryOver, Girone, Plan, PlanBlock};
+use burraco_tournament::plan::{CarryOver, Girone, Plan, PlanBlock, PlanWords};
 
 impl Lang {
     /// Says a plan in a line: `3 Mitchell e 1 Danese`, `3 Danese ed eliminazione a 4`.
@@ -20,6 +20,15 @@ impl Lang {
             })
             .collect();
         said.join(" + ")
+    }
+
+    /// Writes a plan as it is typed: `3 danese + 2 eliminazione 4`.
+    #[must_use]
+    pub fn plan_written(self, plan: &Plan) -> String {
+        match self {
+            Lang::It => plan.written(&PlanWords::ITALIAN),
+            Lang::En => plan.written(&PlanWords::ENGLISH),
+        }
     }
 
     /// Says the gironi of a split with their tables: `gironi A 7, B 9, C resto`.

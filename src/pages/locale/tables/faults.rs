@@ -266,7 +266,7 @@ sentences_of! {
         FieldFault::OutOfRange { least, most } => "da {least} a {most}", "from {least} to {most}", (least = points(*least), most = points(*most));
         FieldFault::TooLong { most } => "troppo lungo: al massimo {most} caratteri", "too long: {most} characters at most";
         FieldFault::NotADate => "non è una data: giorno, mese e anno", "not a date: day, month and year";
-        FieldFault::NotASlug => "solo lettere minuscole, cifre e trattini", "only lower-case letters, digits and hyphens";
+        FieldFault::NotASlug => "al massimo 60 lettere minuscole, cifre e trattini, e non «nuovo»", "at most 60 lower-case letters, digits and hyphens, and not “nuovo”";
         FieldFault::NotAColour => "un colore si scrive come #a4161a: sei cifre da 0 a f", "a colour is written like #a4161a: six digits from 0 to f";
         FieldFault::NotALogo => "il logo è un’immagine PNG, JPEG o WebP, al più di 200 kB", "a logo is a PNG, JPEG or WebP image of at most 200 kB";
         FieldFault::NotAList(FileKind::Spreadsheet) => "Questa cartella di calcolo non si legge: salvala come .xlsx, .ods o CSV, oppure copia qui le righe.", "This spreadsheet cannot be read: save it as .xlsx, .ods or CSV, or copy the rows here.";
@@ -275,6 +275,7 @@ sentences_of! {
         FieldFault::NotAList(FileKind::Other) => "Questo file non è un elenco di testo: salvalo come CSV, oppure copia qui le righe.", "This file is no list in text: save it as CSV, or copy the rows here.";
         FieldFault::Taken => "già usato: scegline un altro", "already in use: choose another";
         FieldFault::Entered(already) => { t.entered_already(already) };
+        FieldFault::NamedTwice => "c’è già in questa iscrizione: se sono due persone, scrivi le due tessere o distingui i nomi", "is in this entry already: of two people, type both cards or tell the names apart";
         FieldFault::OneCard => "qui va una carta sola", "one card only goes here";
         FieldFault::CommaBetweenMelds => "una virgola fra due gruppi di carte: separa i giochi con un punto e virgola, o scrivine uno per riga", "a comma between two groups of cards: melds are separated by a semicolon, or stand one a line";
         FieldFault::UnknownChoice => "scegli una delle voci", "choose one of the entries";
@@ -333,6 +334,7 @@ sentences_of! {
         RowFault::NamesTwice { row } => "gli stessi nomi della riga {row}", "the same names as in row {row}";
         RowFault::NameMissing { player } => "manca il nome del giocatore {player}", "the name of player {player} is missing";
         RowFault::NumberForName(text) => "«{text}» è un numero, non un nome: se è il numero d’iscrizione va in prima colonna in tutte le righe", "“{text}” is a number, not a name: if it is the entry’s number, it stands first in every row";
+        RowFault::NamedTwice(name) => "«{name}» due volte: se sono due persone, scrivi le due tessere o distingui i nomi", "“{name}” twice: of two people, write both cards or tell the names apart";
         RowFault::Players { kind, names } => "{names}: {rule}", "{names}: {rule}", (names = names_count(t, *names), rule = t.players_of(*kind));
         RowFault::CardTwice { card, row } => "tessera {card} già alla riga {row}", "card {card} already in row {row}";
         RowFault::UnknownLine(text) => "linea «{text}»: dev’essere NS o EO", "line “{text}”: it must be NS or EW";
@@ -357,12 +359,13 @@ sentences_of! {
     /// Explains why a plan of rounds cannot be parsed.
     plan_fault(t, &PlanFault) {
         PlanFault::Empty => { t.field_missing().into() };
+        PlanFault::Count { part } if part.is_empty() => "c’è un «+» di troppo", "there is a “+” too many";
         PlanFault::Count { part } if part.parse::<Movement>().is_ok() => "«{part}» senza il numero di turni: finché non ci sono le iscrizioni si scrive, per esempio «5 {part}»", "“{part}” has no number of turni: before there are entries write, for instance, “5 {part}”";
         PlanFault::Count { part } => { t.field_unknown_movement(part) };
         PlanFault::Movement { name } => { t.field_unknown_movement(name) };
         PlanFault::Step { part } => "«{part}»: il passo è un numero da 1, come in «2 mitchell/3»", "“{part}”: the step is a number from 1, as in “2 mitchell/3”";
-        PlanFault::Size { part } => "«{part}»: scrivi in quanti entrano, da 2 a 256: «knockout 8», o «knockout 8 third» con il terzo posto", "“{part}”: say how many enter, 2 to 256, as in “knockout 8”, or “knockout 8 third” with third place";
-        PlanFault::Carry { part } => "«{part}»: fra due turni si scrive «carry half», «carry none» o «carry all»", "“{part}”: between two turni write “carry half”, “carry none” or “carry all”";
+        PlanFault::Size { part } => "«{part}»: scrivi in quanti entrano, da 2 a 256: «eliminazione 8», o «eliminazione 8 terzo» con il terzo posto", "“{part}”: say how many enter, 2 to 256, as in “knockout 8”, or “knockout 8 third” with third place";
+        PlanFault::Carry { .. } => "il riporto sta fra due turni, una volta sola: «riporto metà», «riporto niente» o «riporto tutto»", "a carry-over stands between two turni, once: “carry half”, “carry none” or “carry all”";
         PlanFault::Split { .. } => "i gironi si scrivono «gironi A 7, B 9, C resto», dopo un turno almeno, e li segue un Danese", "groups are written “split A 7, B 9, C rest”, after at least one turno; a Danese follows them";
         PlanFault::TooLong { rounds } => "{rounds} turni: al massimo {most}", "{rounds} turni: {most} at most", (most = MOST_ROUNDS);
     }

@@ -1,9 +1,9 @@
 //! Carry-over: the share of the points that an entry takes from one part of a plan into the next.
 
 use super::{Plan, PlanFault};
+use crate::model::movement::PlanWords;
 use crate::model::round::RoundNo;
 use serde::{Deserialize, Serialize};
-use std::fmt;
 use std::ops::RangeInclusive;
 
 /// The share of the points made so far that is carried over.
@@ -25,13 +25,14 @@ pub struct Carry {
     pub share: CarryOver,
 }
 
-impl fmt::Display for Carry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self.share {
-            CarryOver::All => "carry all",
-            CarryOver::Half => "carry half",
-            CarryOver::None => "carry none",
-        })
+impl Carry {
+    /// Returns the carry-over as part of a plan, in the words of a language.
+    pub(crate) fn written(self, words: &PlanWords) -> &'static str {
+        match self.share {
+            CarryOver::All => words.carry_all,
+            CarryOver::Half => words.carry_half,
+            CarryOver::None => words.carry_none,
+        }
     }
 }
 
@@ -59,7 +60,7 @@ pub(super) fn check(carries: &[Carry], rounds: usize) -> Result<(), PlanFault> {
     });
     match carries.iter().find(|carry| lost(carry)).or(twice) {
         Some(carry) => Err(PlanFault::Carry {
-            part: carry.to_string(),
+            part: carry.written(&PlanWords::ENGLISH).to_owned(),
         }),
         None => Ok(()),
     }

@@ -1,8 +1,8 @@
 //! The split of an event into gironi, by the ranking so far.
 
 use super::PlanFault;
+use crate::model::movement::PlanWords;
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 /// The most tables of one girone.
 const MOST_TABLES: u32 = 999;
@@ -69,17 +69,15 @@ impl Split {
     }
 }
 
-impl fmt::Display for Split {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (at, girone) in self.gironi.iter().enumerate() {
-            let before = if at == 0 { "split " } else { ", " };
-            write!(f, "{before}{} ", girone.name)?;
-            match girone.tables {
-                Some(tables) => write!(f, "{tables}")?,
-                None => f.write_str("rest")?,
-            }
-        }
-        Ok(())
+impl Split {
+    /// Writes the split as part of a plan, in the words of a language.
+    pub(crate) fn written(&self, words: &PlanWords) -> String {
+        let girone = |girone: &Girone| match girone.tables {
+            Some(tables) => format!("{} {tables}", girone.name),
+            None => format!("{} {}", girone.name, words.rest),
+        };
+        let gironi: Vec<String> = self.gironi.iter().map(girone).collect();
+        format!("{} {}", words.split, gironi.join(", "))
     }
 }
 

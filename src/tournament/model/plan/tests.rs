@@ -35,6 +35,18 @@ fn plans_are_read_and_written() {
         let plan: Plan = written.parse().unwrap();
         assert_eq!(plan.to_string(), shown);
         assert_eq!(shown.parse::<Plan>().unwrap(), plan);
+        let italian = plan.written(&PlanWords::ITALIAN);
+        assert_eq!(italian.parse::<Plan>().unwrap(), plan, "{italian}");
+        for english in [
+            "carry",
+            "split",
+            "knockout",
+            "third",
+            "round robin",
+            "individual ",
+        ] {
+            assert!(!italian.contains(english), "{italian}");
+        }
         let json = serde_json::to_string(&plan).unwrap();
         assert_eq!(json, format!("{shown:?}"));
         assert_eq!(serde_json::from_str::<Plan>(&json).unwrap(), plan);
