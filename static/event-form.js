@@ -63,7 +63,7 @@ if (prizes) {
     let cents = 0;
     for (const row of prizes.children) {
       const [place, amount] = cells(row);
-      const euro = parseFloat(amount.value.replace("€", "").replace(/\.(?=\d{3}\b)/g, "").replace(",", "."));
+      const euro = parseFloat(amount.value.replace("€", "").replace(/\.(?=\d{3}\b)|,(?=\d{3}\.)/g, "").replace(",", "."));
       if (euro > 0) cents += Math.round(euro * 100) * places(place.value);
     }
     sum.value = (cents / 100).toLocaleString(document.documentElement.lang, { style: "currency", currency: "EUR", useGrouping: "always" }).replace(/[.,](?=\d{3}\b)/g, "\u202f");

@@ -133,34 +133,35 @@ pub fn amount(text: &str) -> Option<u32> {
     cents(text.trim().trim_matches('€').trim())
 }
 
-/// Parses an amount in euro, `40`, `20,50` or `20.5`, as cents.
+/// Parses an amount in euro as cents: `40`, `20,50`, `20.5`, `1.000`, `12.500,50`, `1,000.50`. A sign before the last one
+/// or two digits divides the cents; any other divides groups of three digits, and is not the same sign. A comma alone
+/// before three digits is refused, because Italians read a fraction there.
 pub(super) fn cents(text: &str) -> Option<u32> {
-    let text = without_groups(text).unwrap_or_else(|| text.to_owned());
-    let (whole, rest) = text.split_once([',', '.']).unwrap_or((&text, "0"));
+    const SIGNS: [char; 2] = [',', '.'];
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    if !digits(whole) || !digits(rest) || rest.len() > 2 {
+    let divided = text.rsplit_once(SIGNS).filter(|(_, rest)| rest.len() <= 2);
+    let (whole, rest) = divided.unwrap_or((text, "0"));
+    let sign = text.get(whole.len()..whole.len() + 1).unwrap_or_default();
+    let other = if sign.is_empty() { "," } else { sign };
+    if !digits(rest) || whole.contains(other) {
         return None;
     }
+    let mut groups = whole.split(SIGNS);
+    let first = groups.next().filter(|first| digits(first))?;
+    let mut number = first.to_owned();
+    for group in groups {
+        if group.len() != 3 || !digits(group) || first.len() > 3 {
+            return None;
+        }
+        number.push_str(group);
+    }
     let rest: u32 = format!("{rest:0<2}").parse().ok()?;
-    let cents = whole
+    let cents = number
         .parse::<u32>()
         .ok()?
         .checked_mul(100)?
         .checked_add(rest)?;
     (cents <= MOST_CENTS).then_some(cents)
-}
-
-/// Returns an amount without the points between its thousands, as Italians write them, `1.000` or `12.500,50`; `None`
-/// if it has none.
-fn without_groups(text: &str) -> Option<String> {
-    let (whole, rest) = text
-        .split_once(',')
-        .map_or((text, ""), |(whole, _)| (whole, &text[whole.len()..]));
-    let mut groups = whole.split('.');
-    let first = groups.next()?;
-    let three = |group: &str| group.len() == 3 && group.bytes().all(|b| b.is_ascii_digit());
-    let grouped = whole.contains('.') && (1..=3).contains(&first.len()) && groups.all(three);
-    grouped.then(|| format!("{}{rest}", whole.replace('.', "")))
 }
 
 /// Writes the prizes as rows of text that [`read`] accepts again.
@@ -236,6 +237,11 @@ mod tests {
             ("1.0000", None),
             ("1000.000", None),
             ("1,000", None),
+            ("1,000.50", Some(100_050)),
+            ("1,000,50", None),
+            ("1.00.000", None),
+            ("20,", None),
+            (",50", None),
             ("", None),
         ] {
             assert_eq!(amount(text), cents, "{text}");

@@ -34,7 +34,7 @@ pub fn draft(fields: &Fields, event: Option<&Event>) -> PlanDraft {
     let hands = number(&fields, "hands").and_then(|hands| u8::try_from(hands).ok());
     let hands = hands.or(settings.map(|settings| settings.hands));
     let minutes = number(&fields, "minutes").and_then(|minutes| u16::try_from(minutes).ok());
-    let entered = event.map(|event| event.entries.len()).filter(|n| *n > 0);
+    let entered = event.map(|event| event.entries.len()).filter(|n| *n > 1);
     let expected = match fields.value("expected").trim() {
         "" => entered.map_or(Some(EXPECTED), |n| u32::try_from(n).ok()),
         _ => number(&fields, "expected").and_then(|n| u32::try_from(n).ok()),

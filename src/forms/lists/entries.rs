@@ -257,11 +257,13 @@ fn named(row: usize, columns: &[ListColumn], cells: &[&str]) -> ImportRow {
             (*cell).clone_into(player.get_mut(*field));
         }
     }
+    // of single players the name alone is enough
+    let of_another = |column: &ListColumn| matches!(column, ListColumn::Of(1.., _));
     if cells.len() > columns.len() {
         entry.faults.push(RowFault::TooManyColumns {
             columns: cells.len(),
         });
-    } else if cells.len() == 1 && columns.len() > 1 {
+    } else if cells.len() == 1 && columns.iter().any(of_another) {
         entry.faults.push(RowFault::TooFewColumns { columns: 1 });
     }
     entry

@@ -53,12 +53,12 @@ impl NextStepView {
                 urls::import(slug),
             ),
             NextStep::CheckIn(expected) => {
-                let expected = t.entries_count(event.settings.kind, *expected);
-                link(
-                    t.do_check_in(),
-                    t.check_in_explained(expected),
-                    urls::check_in(slug),
-                )
+                let kind = event.settings.kind;
+                let why = match *expected {
+                    0 => t.too_few_present().to_owned(),
+                    expected => t.check_in_explained(t.entries_count(kind, expected)),
+                };
+                link(t.do_check_in(), why, urls::check_in(slug))
             }
             NextStep::Propose(round) => {
                 let movement = event.next_movement().map(|m| t.movement(m));

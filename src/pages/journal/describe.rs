@@ -3,13 +3,16 @@
 use super::facts::{Before, JournalEntry, KnownFact, ProtestSoFar};
 use crate::hands::hand_view::sheet_sums;
 use crate::locale::Lang;
-use crate::numbers::points;
+use crate::numbers::{euro, points};
 use crate::rulings::infractions::differences;
 use burraco_tournament::commands::hand_permissions::Author;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, EventKind};
 use burraco_tournament::event_file::imported_user;
 use burraco_tournament::journal::{ClockFact, EntryFacts, Fact, ProtestProgress};
+use burraco_tournament::plan::Plan;
+use burraco_tournament::prizes::fee::Fee;
+use burraco_tournament::prizes::prize::PrizeRule;
 use burraco_tournament::round::{HandNo, RoundNo, RoundState, Spot, TableNo};
 use burraco_tournament::rulings::adjustment::Ruling;
 use burraco_tournament::rulings::infraction::Infraction;
@@ -306,6 +309,11 @@ impl JournalWords<'_> {
                     "mp" => choice(value, |reading| t.mp_read_as(reading)),
                     "stage" => choice(value, |stage| t.at_stage(stage)),
                     "public_names" => choice(value, |names| t.names_as(names)),
+                    "plan" => told(value, |plan: Plan| t.plan_written(&plan)),
+                    "fee" => told(value, |fee: Fee| fee_said(&fee, t)),
+                    "prizes" => told(value, |rules: Vec<PrizeRule>| prizes_said(&rules, t)),
+                    "in_kind_cents" => told(value, |cents| euro(cents, t)),
+                    "officials" => told(value, |names: Vec<String>| names.join(", ")),
                     _ => plain(value),
                 };
                 format!("{}: {} → {}", t.setting_word(name), said(was), said(is))
@@ -537,6 +545,38 @@ fn choice<T: Default + DeserializeOwned>(
         written => serde_json::from_value(written.clone())
             .map_or_else(|_| plain(written), |known| word(known).to_owned()),
     }
+}
+
+/// Formats the value of a setting as `said` tells it; a value that cannot be read is written as it stands.
+fn told<T: DeserializeOwned>(value: &Value, said: impl Fn(T) -> String) -> String {
+    match value {
+        Value::Null => plain(value),
+        written => serde_json::from_value(written.clone())
+            .map_or_else(|_| plain(written), |known| or_dash(&said(known))),
+    }
+}
+
+fn fee_said(fee: &Fee, t: Lang) -> String {
+    let full = format!("{} {}", euro(fee.cents.into(), t), t.paid_per(fee.per));
+    let reduced = fee.reduced.iter().map(|reduced| {
+        let entries: Vec<String> = reduced.entries.iter().map(EntryNo::to_string).collect();
+        let cents = euro(reduced.cents.into(), t);
+        format!("{} ({}) {cents}", reduced.name, entries.join(" "))
+    });
+    let all: Vec<String> = [full].into_iter().chain(reduced).collect();
+    all.join(", ")
+}
+
+fn prizes_said(rules: &[PrizeRule], t: Lang) -> String {
+    let rule = |rule: &PrizeRule| {
+        let cents = rule.cents.iter().map(|cents| euro(i64::from(*cents), t));
+        format!(
+            "{} {}",
+            t.contest(&rule.contest),
+            cents.collect::<Vec<_>>().join(" ")
+        )
+    };
+    rules.iter().map(rule).collect::<Vec<_>>().join(", ")
 }
 
 /// Formats a value of a setting without the quotes of JSON.

@@ -330,3 +330,30 @@ fn the_last_action_at_the_check_in_is_taken_back_with_its_fee() {
     let other = clerk.post_from(&page, &check_in, &[("undo", &other.to_string())]);
     assert!([400, 404].contains(&other.status), "{}", other.body);
 }
+
+#[test]
+fn the_journal_says_fees_prizes_and_plans_in_words() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = made(&mut organiser, LIST);
+    let settings = urls::settings(&slug);
+    let changed = [
+        ("name", "Quote"),
+        ("date", "2026-11-21"),
+        ("plan", "2 mitchell + eliminazione 2"),
+        ("hands", "2"),
+        ("draw", "by_number"),
+        ("rules", "federation"),
+        ("fee", "1.000,50"),
+        ("prizes", "80"),
+    ];
+    organiser.submit(&settings, &settings, &changed);
+    let said = organiser.get(&urls::journal(&slug)).body;
+    for words in [
+        "Quota d’iscrizione: 20,00\u{a0}€ a persona, soci (2) 15,00\u{a0}€ → 1\u{202f}000,50\u{a0}€ a persona",
+        "Classifica 50,00\u{a0}€ 20,50\u{a0}€ → Classifica 80,00\u{a0}€",
+        "2 mitchell → 2 mitchell + 1 eliminazione 2",
+    ] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+}

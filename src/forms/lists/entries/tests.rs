@@ -271,3 +271,17 @@ fn names_too_many_are_counted_and_no_name_becomes_a_card() {
         );
     }
 }
+
+#[test]
+fn of_single_players_the_name_is_enough() {
+    let list = read(
+        "Anna Rossi;T1;ASD\nUgo Neri\n".as_bytes(),
+        EventKind::Individual,
+    );
+    assert!(
+        list.rows.iter().all(|row| row.faults.is_empty()),
+        "{list:?}"
+    );
+    let list = read("Anna Rossi;Ugo Neri\nIda\n".as_bytes(), EventKind::Pairs);
+    assert!(!list.rows[1].faults.is_empty());
+}

@@ -42,6 +42,10 @@ impl Lang {
             "clubs_apart" => self.clubs_apart(),
             "level" => self.event_level(),
             "sessions" => self.sessions_of_play(),
+            "fee" => self.fee(),
+            "kind" => self.kind_of_event(),
+            "bye" => self.bye(),
+            "last_hand" => self.last_hand_minutes(),
             "infractions" => self.infractions(),
             "notice" => self.hall_notice(),
             "colour" => self.colour(),
@@ -230,6 +234,7 @@ words! {
     reads_now(now) = "adesso: {now}", "now: {now}";
     names_as_written = "Gli elenchi per nome seguono il nome come è scritto: per averli per cognome scrivi prima il cognome, «Rossi Anna».", "Lists by name follow the name as it is written: to have them by family name write that first, “Rossi Anna”.";
     do_check_in = "Apri le presenze", "Open the check-in";
+    too_few_present = "Per il sorteggio ne servono almeno due.", "The draw takes at least two.";
     check_in_explained(n) = "{n} da registrare. Si sorteggia solo chi è presente: chi tarda segnalo assente, potrà sedersi dopo.", "{n} to check in. Only those present are drawn: mark as absent who is late, they can sit down later.";
     do_propose(n) = "Proponi il turno {n}", "Propose turno {n}";
     propose_explained(movement) = "{movement}. La proposta si vede solo qui, con il motivo di ogni tavolo.", "{movement}. Only the desk sees the proposal, with a reason for each table.";

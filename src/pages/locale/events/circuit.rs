@@ -26,8 +26,10 @@ impl Lang {
             (_, None) => said.push(self.circuit_attendance(rule.attendance)),
             (points, Some(_)) => said.push(self.circuit_attendance_points(points)),
         }
-        if rule.finalists > 0 {
-            said.push(self.circuit_finalists(rule.finalists));
+        match rule.finalists {
+            0 => {}
+            1 => said.push(self.circuit_finalist().to_owned()),
+            finalists => said.push(self.circuit_finalists(finalists)),
         }
         if rule.least > 1 {
             said.push(self.circuit_least(rule.least));
@@ -129,6 +131,7 @@ words! {
     circuit_best(n) = "Contano le migliori {n} tappe.", "The best {n} stages count.";
     circuit_attendance(vp) = "{vp} VP per ogni tappa giocata.", "{vp} VP for every stage played.";
     circuit_attendance_points(points) = "Punti in più per ogni tappa giocata: {points}.", "Extra points for every stage played: {points}.";
+    circuit_finalist = "In finale va il primo.", "The first goes to the final.";
     circuit_finalists(n) = "Vanno in finale i primi {n}.", "The first {n} go to the final.";
     circuit_least(n) = "Per la finale servono almeno {n} tappe giocate.", "The final takes at least {n} stages played.";
     circuit_empty = "La classifica comincia con il primo turno chiuso di una tappa.", "The ranking begins with the first closed turno of a stage.";

@@ -20,11 +20,12 @@ impl Lang {
 sentences_of! {
     /// Explains why a plan of rounds cannot be played, and what would help.
     plan_trouble(t, &PlanTrouble) {
-        PlanTrouble::TooFew { entries } => "Gli iscritti di un girone sono {entries}: ne servono almeno due.", "A group has only {entries}: it takes at least two.";
+        PlanTrouble::TooFew { entries } => "In un girone servono almeno due iscritti, e adesso sono {entries}: cambia il programma o i gironi.", "A group takes at least two entries, and there are {entries}: change the plan or the groups.";
         PlanTrouble::MitchellRepeats { round, tables, steps, skipping, most } => {
+            let tables = t.tables_count(usize::try_from(*tables).unwrap_or(usize::MAX));
             let (mut it, mut en) = (
-                format!("Con {tables} tavoli il turno {round} del Mitchell ripete un incontro o un riposo."),
-                format!("With {tables} tables turno {round} of the Mitchell repeats a meeting or a rest."),
+                format!("Con {tables} il turno {round} del Mitchell ripete un incontro o un riposo."),
+                format!("With {tables} turno {round} of the Mitchell repeats a meeting or a rest."),
             );
             if !steps.is_empty() {
                 it += &format!(" Vanno bene i passi {}.", list(steps));
@@ -36,18 +37,18 @@ sentences_of! {
                     en += &format!(" Or play “{plan}”.");
                 }
                 None => {
-                    it += &format!(" Si possono giocare al massimo {most} turni di Mitchell.");
-                    en += &format!(" At most {most} Mitchell turni can be played.");
+                    it += &format!(" Turni di Mitchell: al massimo {most}.");
+                    en += &format!(" Mitchell turni: {most} at most.");
                 }
             }
             t.say(it, en)
         };
-        PlanTrouble::RoundRobinOver { most } => "All’italiana si giocano al massimo {most} turni.", "A round robin has at most {most} turni.";
+        PlanTrouble::RoundRobinOver { most } => "Turni all’italiana: al massimo {most}.", "Turni of a round robin: {most} at most.";
         PlanTrouble::DaneseImpossible { round } => "Al turno {round} un Danese modificato non può più evitare incontri già giocati: togli quel turno o cambialo in Danese puro.", "At turno {round} a Danese modificato can no longer avoid earlier meetings: leave that turno out or make it a Danese puro.";
         PlanTrouble::NotForKind { round, .. } => "Il turno {round} non va con questo tipo di torneo: {}.", "Turno {round} does not suit this kind of event: {}.", (t.who_plays_what());
         PlanTrouble::NoTable { entries } => "I giocatori sono {entries}: non bastano per un tavolo.", "There are {entries} players: too few for a table.";
         PlanTrouble::PartnersRepeat { most } => "Dopo {most} turni si ripeterebbe un compagno: giocane al massimo {most}.", "After {most} turni a partner would come again: play at most {most}.";
-        PlanTrouble::KnockoutTooLarge { asked, entries } => "Il tabellone è per {asked}, ma ce ne sono {entries}.", "The bracket is for {asked}, but there are {entries}.";
+        PlanTrouble::KnockoutTooLarge { asked, entries } => "Il tabellone è per {asked}, ma ce ne sono {entries}: cambia il programma.", "The bracket is for {asked}, but there are {entries}: change the plan.";
     }
 
     /// Explains why no further round can be made.
@@ -83,7 +84,7 @@ sentences_of! {
         };
         NoProposal::NoSeat { entries } => "Per {} non c’è posto nel Mitchell.", "The Mitchell has no seat for {}.", (list(entries));
         NoProposal::AllMet => "All’italiana tutti si sono già incontrati.", "Everybody has met everybody in the round robin.";
-        NoProposal::NoBracket { asked, entries } => "Il tabellone è per {asked}, ma ce ne sono {entries}.", "The bracket is for {asked}, but there are {entries}.";
+        NoProposal::NoBracket { asked, entries } => "Il tabellone è per {asked}, ma ce ne sono {entries}: cambia il programma.", "The bracket is for {asked}, but there are {entries}: change the plan.";
         NoProposal::KnockoutOver => "La finale è giocata: il tabellone è finito.", "The final has been played: the bracket is over.";
         NoProposal::Impossible { stuck, opponents } if opponents.is_empty() => "Nessun abbinamento evita un incontro già giocato: restano senza avversari {}. Si può giocare un Danese puro.", "No pairing avoids an earlier meeting: {} are stuck. A Danese puro is possible.", (list(stuck));
         NoProposal::Impossible { stuck, opponents } => "Nessun abbinamento evita un incontro già giocato: fra {} c’è sempre chi resta senza avversari, perché fuori dal loro numero possono incontrare solo {}. Si può giocare un Danese puro.", "No pairing avoids an earlier meeting: one of {} is always left over, for outside their own number they may only meet {}. A Danese puro is possible.", (list(stuck), list(opponents));
