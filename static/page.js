@@ -106,6 +106,33 @@ if (parting) {
   document.getElementById("main").prepend(line);
 }
 
+// Whoever was elsewhere may have been signed out there: what is typed waits until they are in again.
+const isIn = (page) => page.querySelector('form[action="/esci"]');
+let elsewhere = false;
+document.addEventListener("visibilitychange", () => { elsewhere ||= document.hidden; });
+document.addEventListener("submit", async (event) => {
+  const { target: form, submitter } = event;
+  if (!elsewhere || !form.elements.csrf || form.matches("[data-draft]") || !isIn(document)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  try {
+    const answer = await fetch(location.href, { cache: "no-store", signal: AbortSignal.timeout(10000) });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (answer.status < 500 && !isIn(page)) {
+      form.querySelector("[data-out]")?.remove();
+      const line = Object.assign(document.createElement("p"), { className: "notice against" });
+      line.dataset.out = "";
+      line.setAttribute("role", "alert");
+      line.append(Object.assign(document.createElement("a"), { href: "/entra", target: "_blank", textContent: document.body.dataset.out }));
+      form.prepend(line);
+      return;
+    }
+    const fresh = page.querySelector("[name=csrf]")?.value;
+    if (fresh) for (const field of document.querySelectorAll("[name=csrf]")) field.value = fresh;
+  } catch { /* the browser says what is wrong with the network */ }
+  elsewhere = false;
+  form.requestSubmit(submitter);
+}, true);
 // Whoever comes back to a form and changes it sends another one than before.
 addEventListener("pageshow", ({ persisted }) => {
   const [way] = performance.getEntriesByType("navigation");

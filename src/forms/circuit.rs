@@ -1,6 +1,7 @@
 //! The form of a circuit: its competitors, its way of counting and its events.
 
-use crate::{event, numbers};
+use crate::event;
+use crate::numbers::whole;
 use burraco_tournament::points::VictoryPoints;
 use burraco_tournament::prizes::circuit::place_points::PlacePoints;
 use burraco_tournament::prizes::circuit::{Circuit, CircuitRule, Competitors};
@@ -78,15 +79,7 @@ fn count(fields: &mut Fields, name: &str, least: i64, most: i64) -> Option<usize
     if typed.is_empty() {
         return usize::try_from(least).ok();
     }
-    let Some(number) = numbers::read(typed) else {
-        fields.fault(name, FieldFault::NotANumber);
-        return None;
-    };
-    if !(least..=most).contains(&number) {
-        fields.fault(name, FieldFault::OutOfRange { least, most });
-        return None;
-    }
-    usize::try_from(number).ok()
+    usize::try_from(whole(fields, name, least, most)?).ok()
 }
 
 /// Returns the slugs of the events ticked as stages of the circuit.

@@ -5,6 +5,7 @@ pub(crate) mod field;
 mod filled;
 mod shown;
 
+use crate::numbers::whole;
 use crate::text::{keep_visible_lines, visible};
 use crate::{fees, prizes};
 use burraco_rules::{Players, RuleSet, Target};
@@ -23,7 +24,7 @@ use burraco_tournament::scoring::match_score::Length;
 use burraco_tournament::vp::VpTable;
 use burraco_tournament::vp::usual_turno::{FEWEST_HANDS, USUAL_HANDS};
 pub use draft::draft;
-use field::{choice, date, one_of, whole};
+use field::{choice, date, one_of};
 pub(super) use field::{slug, text};
 pub use filled::fields_of;
 use pozzetto_form_data::{FieldFault, Fields, ONLY_TOTAL, rule_field};

@@ -1,6 +1,6 @@
 //! The hand form: turns the fields typed on the tablet into a hand sheet and adds faults to the fields.
 
-use crate::numbers;
+use crate::numbers::whole;
 use burraco_rules::{
     Burrachi, Burraco, BySide, Card, Cards, ClosedBy, Crosswise, Declared, Ended, FaultKind,
     Letters, Overrule, Parts, Players, Pozzetto, RemainingCards, RuleSet, Seat, Sheet, SheetPlace,
@@ -340,20 +340,10 @@ fn number(fields: &mut Fields, name: &str) -> Option<i32> {
 }
 
 fn number_within(fields: &mut Fields, name: &str, most: i64) -> Option<i32> {
-    let typed = fields.value(name).trim().to_owned();
-    if typed.is_empty() {
+    if fields.value(name).trim().is_empty() {
         return None;
     }
-    let Some(number) = numbers::read(&typed) else {
-        fields.fault(name, FieldFault::NotANumber);
-        return None;
-    };
-    let least = -most;
-    if !(least..=most).contains(&number) {
-        fields.fault(name, FieldFault::OutOfRange { least, most });
-        return None;
-    }
-    i32::try_from(number).ok()
+    i32::try_from(whole(fields, name, -most, most)?).ok()
 }
 
 #[cfg(test)]

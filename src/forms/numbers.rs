@@ -1,5 +1,7 @@
 //! Parsing of whole numbers as people write them: `1.485`, `1 485`, `-85`, `85-`, `+5`, and a dash or slash for zero.
 
+use pozzetto_form_data::{FieldFault, Fields};
+
 /// Parses a whole number; `None` for anything else. An empty text is no number.
 #[must_use]
 pub fn read(text: &str) -> Option<i64> {
@@ -18,6 +20,19 @@ pub fn read(text: &str) -> Option<i64> {
     };
     let number: i64 = ungrouped(digits)?.parse().ok()?;
     Some(if negative { -number } else { number })
+}
+
+/// Reads a whole number within limits from a field.
+pub(crate) fn whole(fields: &mut Fields, name: &str, least: i64, most: i64) -> Option<i64> {
+    let Some(number) = read(fields.value(name)) else {
+        fields.fault(name, FieldFault::NotANumber);
+        return None;
+    };
+    if (least..=most).contains(&number) {
+        return Some(number);
+    }
+    fields.fault(name, FieldFault::OutOfRange { least, most });
+    None
 }
 
 /// Removes the dots between groups of three digits; `None` when the text is not grouped so.

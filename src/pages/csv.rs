@@ -23,7 +23,7 @@ use burraco_tournament::prizes::fee::{self, PartPayment, PaymentWay};
 use burraco_tournament::prizes::prize::PrizeList;
 use burraco_tournament::ranking::credited_for_byes;
 use burraco_tournament::ranking::{DecidedBy, Standings};
-use burraco_tournament::round::{Hand, Round, Spot, Table, TableState};
+use burraco_tournament::round::{Hand, Round, Spot, Table};
 use burraco_tournament::rulings::adjustment::{Rulings, SidePoints};
 use burraco_tournament::scoring::meeting::Meeting;
 use burraco_tournament::scoring::three_player_table::Chair;
@@ -292,16 +292,6 @@ pub(super) fn line(spot: Spot) -> &'static str {
     }
 }
 
-pub(super) fn status(state: TableState) -> &'static str {
-    match state {
-        TableState::Open => "open",
-        TableState::Entered => "entered",
-        TableState::Confirmed => "confirmed",
-        TableState::Closed => "closed",
-        TableState::Disputed => "disputed",
-    }
-}
-
 fn names_of(event: &Event, number: EntryNo, t: Lang) -> String {
     entry_cells(event.entry(number), event.settings.public_names, t).0
 }
@@ -375,7 +365,7 @@ pub fn results(event: &Event, figures: &dyn ScoreSource, form: CsvForm) -> Vec<u
                         .map_or_else(String::new, |mp| form.points(mp.0, parts)),
                     given(&|p| p.mp.0),
                     given(&|p| p.vp.0),
-                    form.word(status(table.state)).to_owned(),
+                    form.word(table.state.word()).to_owned(),
                     at.given
                         .and_then(|p| p.award)
                         .map_or("", |kind| form.word(award(kind)))

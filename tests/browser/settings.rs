@@ -194,3 +194,42 @@ fn a_variant_of_two_is_a_switch_and_other_rules_say_theirs_at_once() {
     );
     assert_eq!(window.run(&switch(2)), json!(true), "as it was saved");
 }
+
+#[test]
+fn whoever_was_signed_out_on_another_tab_loses_nothing() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = crate::stage::evening();
+    let window = chrome.window(PHONE);
+    evening.seat(&window, "Orsola", Role::Admin);
+    let settings = format!(
+        "{}/direzione/{}/impostazioni",
+        evening.hall.address, evening.slug
+    );
+    window.open(&settings);
+    let first =
+        window.run("return document.querySelector('form [name=venue]').closest('section').id");
+    unfold(&window, first.as_str().unwrap());
+    window
+        .run("const venue = document.querySelector('[name=venue]'); venue.focus(); venue.select()");
+    window.press("Circolo nuovo");
+    evening.sign_out("Orsola");
+    let looked_away = "Object.defineProperty(document, 'hidden', { value: true, configurable: true }); document.dispatchEvent(new Event('visibilitychange')); delete document.hidden; document.dispatchEvent(new Event('visibilitychange'));";
+    window.run(looked_away);
+    let save = "document.querySelector('[name=venue]').form.requestSubmit()";
+    window.run(save);
+    window.until(
+        "told",
+        "document.querySelector('[name=venue]').form.querySelector('.notice.against a')",
+    );
+    let venue = "document.querySelector('[name=venue]').value === 'Circolo nuovo'";
+    assert_eq!(window.run(&format!("return {venue}")), json!(true));
+    let again = evening.hall.person("Orsola", Role::Admin, None);
+    for (name, value) in again.cookies() {
+        window.cookie(name, value);
+    }
+    window.run(save);
+    window.until("saved", "document.querySelector('.notice[role=status]')");
+    window.until("as it was typed", venue);
+}

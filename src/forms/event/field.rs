@@ -1,6 +1,5 @@
 //! Readers for one field of an event's form: a text, a slug, a day, a number, a choice.
 
-use crate::numbers;
 use crate::text::visible;
 use burraco_tournament::event::is_slug;
 use chrono::{Datelike, NaiveDate};
@@ -71,18 +70,6 @@ pub(super) fn date(fields: &mut Fields) -> Option<NaiveDate> {
         fields.fault("date", FieldFault::NotADate);
     }
     date
-}
-
-pub(super) fn whole(fields: &mut Fields, name: &str, least: i64, most: i64) -> Option<i64> {
-    let Some(number) = numbers::read(fields.value(name)) else {
-        fields.fault(name, FieldFault::NotANumber);
-        return None;
-    };
-    if (least..=most).contains(&number) {
-        return Some(number);
-    }
-    fields.fault(name, FieldFault::OutOfRange { least, most });
-    None
 }
 
 /// Reads a choice. The first choice is the default when the field is empty.

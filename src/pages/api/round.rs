@@ -4,7 +4,7 @@
 use crate::api::named::{EntryJson, NAMES_IN, Points, ReasonJson};
 use crate::api::words::{self, word};
 use crate::components::summaries::{PairView, ScoreSource, SpotFigures, figures_at, fill_left};
-use crate::csv::{award, line, status};
+use crate::csv::{award, line};
 use crate::rounds::matches::match_result;
 use crate::urls;
 use burraco_rules::Side;
@@ -203,7 +203,7 @@ impl TableJson {
         TableJson {
             number: table.number.0,
             room: rooms.of_table(table.number).map(|room| room.name.clone()),
-            status: status(table.state),
+            status: table.state.word(),
             hands_in: (!event.hides(round.number)).then(|| table.hands_in(&event.settings)),
             lines: spots
                 .map(|(spot, points)| LineJson::new(event, table, spot, points))

@@ -221,6 +221,12 @@ impl PairView {
         }
     }
 
+    /// Formats the number and the players in one row of text.
+    #[must_use]
+    pub fn numbered(&self) -> String {
+        format!("{} {}", self.number, self.line())
+    }
+
     /// Formats the players in one row of text. A partner's name has the partner's number before it.
     #[must_use]
     pub fn line(&self) -> String {
@@ -589,6 +595,5 @@ pub(crate) fn fill_left(
 
 /// Returns an entry's number with the full names of its players.
 pub(crate) fn named(event: &Event, entry: EntryNo, t: Lang) -> String {
-    let pair = PairView::of(event, entry, PublicNames::Full, t);
-    format!("{} {}", pair.number, pair.line())
+    PairView::of(event, entry, PublicNames::Full, t).numbered()
 }

@@ -12,6 +12,7 @@ use burraco_tournament::event::Event;
 use burraco_tournament::round::{Round, RoundState};
 use chrono::{DateTime, TimeDelta, Utc};
 use pozzetto_form_data::Fields;
+use strum::{EnumString, IntoStaticStr};
 
 /// The time of a round, as everybody reads it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -88,7 +89,8 @@ pub fn span(length: TimeDelta, t: Lang) -> String {
 }
 
 /// An action on the clock of a round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum ClockAction {
     Start,
     Pause,
@@ -99,31 +101,10 @@ pub enum ClockAction {
 }
 
 impl ClockAction {
-    /// All clock actions.
-    const ALL: [ClockAction; 5] = [
-        ClockAction::Start,
-        ClockAction::Pause,
-        ClockAction::Resume,
-        ClockAction::Extend,
-        ClockAction::TakeBack,
-    ];
-
     /// Returns the action's machine-readable name in forms.
     #[must_use]
     pub fn word(self) -> &'static str {
-        match self {
-            ClockAction::Start => "start",
-            ClockAction::Pause => "pause",
-            ClockAction::Resume => "resume",
-            ClockAction::Extend => "extend",
-            ClockAction::TakeBack => "take-back",
-        }
-    }
-
-    /// Reads the action from its machine-readable name in a form.
-    #[must_use]
-    pub fn read(word: &str) -> Option<ClockAction> {
-        ClockAction::ALL.into_iter().find(|say| say.word() == word)
+        self.into()
     }
 
     fn label(self, t: Lang) -> &'static str {

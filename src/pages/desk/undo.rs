@@ -269,7 +269,7 @@ fn ruled(event: &Event, version: &AdjustmentVersion, t: Lang) -> Option<String> 
         match ruling.entry() {
             // said by number already
             Some(_) => pair.line(),
-            None => format!("{} {}", pair.number, pair.line()),
+            None => pair.numbered(),
         }
     });
     Some(match whom.collect::<Vec<_>>().join("; ").as_str() {

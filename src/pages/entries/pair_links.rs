@@ -69,7 +69,7 @@ impl PairLinksPage {
         let free = free.filter(|entry| !held.unwrap_or_default().contains(&entry.number));
         let named = free.map(|entry| {
             let pair = view(entry.number);
-            let line = format!("{} {}", pair.number, pair.line());
+            let line = pair.numbered();
             (pair.number.to_string(), line)
         });
         let one = FieldView::new(&Fields::default(), "entry", t.entry_word(kind), t);

@@ -27,7 +27,7 @@ fn page(frame: Frame, event: &Event, title: String, action: String) -> DecisionP
 
 fn who(event: &Event, entry: &Entry, t: Lang) -> String {
     let pair = PairView::new(entry, &event.settings.slug, PublicNames::Full, t);
-    format!("{} {}", pair.number, pair.line())
+    pair.numbered()
 }
 
 fn numbered(event: &Event, entry: &Entry, t: Lang) -> String {

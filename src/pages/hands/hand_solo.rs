@@ -159,10 +159,7 @@ impl SoloChoice {
 fn labels(sides: &[SideOf], t: Lang) -> String {
     let mut labels: BTreeMap<String, String> = BTreeMap::new();
     for side in sides {
-        let who = side
-            .who
-            .iter()
-            .map(|pair| format!("{} {}", pair.number, pair.line()));
+        let who = side.who.iter().map(|pair| pair.numbered());
         let who: Vec<String> = who.collect();
         labels.insert(side.code.to_owned(), side.sign.clone());
         labels.insert(format!("{}_who", side.code), who.join(" – "));

@@ -169,7 +169,7 @@ fn results(event: &Event, round: &Round, figures: &dyn ScoreSource, t: Lang) -> 
             PublicNames::Full,
             t,
         );
-        let who = |side: &SideLine| format!("{} {}", side.pair.number, side.pair.line());
+        let who = |side: &SideLine| side.pair.numbered();
         // of a team match the first table says what it came to
         let of_match = match event.settings.kind {
             EventKind::Teams => points_at(event, round, table, &rulings, figures),
@@ -203,7 +203,7 @@ fn results(event: &Event, round: &Round, figures: &dyn ScoreSource, t: Lang) -> 
     let rests = ByeLine::of(event, round, PublicNames::Full, t).into_iter();
     let rests = rests.map(|bye| {
         let places = signs(event, t).len();
-        let who = format!("{} {}", bye.pair.number, bye.pair.line());
+        let who = bye.pair.numbered();
         let mut cells = vec![numbers::NOTHING.to_owned(), who];
         cells.resize(1 + 2 * places, String::new());
         cells.extend([bye.vp, bye.mp, bye.reason]);
@@ -264,11 +264,7 @@ fn not_played(event: &Event, round: &Round, table: &Table, sides: &[SideLine], t
 
 fn rulings(event: &Event, t: Lang) -> PaperTable {
     let row = |line: RulingLine| {
-        let whom: Vec<String> = line
-            .pairs
-            .iter()
-            .map(|pair| format!("{} {}", pair.number, pair.line()))
-            .collect();
+        let whom: Vec<String> = line.pairs.iter().map(|pair| pair.numbered()).collect();
         let state = match line.stands {
             true => line.replaced,
             false => t.ruling_taken_back().to_owned(),
@@ -314,7 +310,7 @@ fn won(event: &Event, prizes: &PrizeList, t: Lang) -> PaperTable {
             vec![
                 line.contest,
                 line.place.to_string(),
-                format!("{} {}", line.pair.number, line.pair.line()),
+                line.pair.numbered(),
                 line.amount,
                 line.why,
             ]

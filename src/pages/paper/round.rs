@@ -175,7 +175,7 @@ impl<'a> Paper<'a> {
     fn sitting(&self, table: &Table) -> Vec<String> {
         let line = |spot: Spot| {
             let pair = self.pair(table, spot);
-            format!("{} {}", pair.number, pair.line())
+            pair.numbered()
         };
         table.spots().into_iter().map(line).collect()
     }
@@ -279,7 +279,7 @@ impl<'a> Paper<'a> {
         let mut resting: BTreeMap<String, Vec<String>> = BTreeMap::new();
         for bye in &self.round.byes {
             let pair = PairView::of(self.event, bye.entry, PublicNames::Full, t);
-            let who = format!("{} {}", pair.number, pair.line());
+            let who = pair.numbered();
             resting.entry(self.rests(bye.entry)).or_default().push(who);
         }
         let resting = resting.into_iter();

@@ -154,7 +154,7 @@ fn whose(event: &Event, claimant: Claimant, names: PublicNames, t: Lang) -> Stri
         Claimant::Referee => t.protest_by_referee().to_owned(),
         Claimant::Entry(entry) => {
             let pair = PairView::of(event, entry, names, t);
-            format!("{} {}", pair.number, pair.line())
+            pair.numbered()
         }
     }
 }

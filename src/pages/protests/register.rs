@@ -145,10 +145,7 @@ impl LodgePage {
         let slug = &event.settings.slug;
         let named = |entry: EntryNo| {
             let pair = PairView::of(event, entry, PublicNames::Full, t);
-            (
-                entry.to_string(),
-                format!("{} {}", pair.number, pair.line()),
-            )
+            (entry.to_string(), pair.numbered())
         };
         let referee = ("referee".to_owned(), t.protest_by_referee().to_owned());
         let (whose, what, back, action): (Vec<_>, Vec<_>, _, _) = match about {
@@ -212,7 +209,7 @@ impl LodgePage {
         });
         let named = |entry: &EntryNo| {
             let who = PairView::of(event, *entry, names, t);
-            (entry.to_string(), format!("{} {}", who.number, who.line()))
+            (entry.to_string(), who.numbered())
         };
         let whose = || {
             let claimant = FieldView::new(fields, "claimant", t.protest_claimant(), t);

@@ -269,7 +269,7 @@ fn passes(
     });
     let name = |entry: EntryNo| {
         let pair = view(event, entry, t);
-        format!("{} {}", pair.number, pair.line())
+        pair.numbered()
     };
     BracketPlace {
         name: match side {

@@ -49,7 +49,7 @@ impl ByeLine {
         }
         let name = |entry: EntryNo| {
             let pair = PairView::of(event, entry, names, t);
-            format!("{} {}", pair.number, pair.line())
+            pair.numbered()
         };
         for unplayed in unplayed(event, round) {
             let Unplayed::Won { winner, .. } = unplayed else {

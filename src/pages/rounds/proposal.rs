@@ -85,7 +85,7 @@ impl ProposalPage {
         };
         let named = |entry: EntryNo| {
             let pair = PairView::of(event, entry, names, t);
-            format!("{} {}", pair.number, pair.line())
+            pair.numbered()
         };
         let n = round.number;
         ProposalPage {

@@ -100,7 +100,7 @@ fn tables(event: &Event, found: &Unfollowed) -> Vec<(RoundNo, TableNo)> {
 pub fn won_since(event: &Event, about: MatchFilter, t: Lang) -> Vec<String> {
     let name = |entry: EntryNo| {
         let pair = PairView::of(event, entry, event.settings.public_names, t);
-        format!("{} {}", pair.number, pair.line())
+        pair.numbered()
     };
     let here = |found: &Unfollowed| !event.hides(found.round) && about.concerned(event, found);
     let said = |found: Unfollowed| {

@@ -70,8 +70,7 @@ pub fn without_match(event: &Event, round: &Round, entry: EntryNo, t: Lang) -> O
 }
 
 fn named(event: &Event, entry: EntryNo, names: PublicNames, t: Lang) -> String {
-    let pair = PairView::of(event, entry, names, t);
-    format!("{} {}", pair.number, pair.line())
+    PairView::of(event, entry, names, t).numbered()
 }
 
 fn said_of(

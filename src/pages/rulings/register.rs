@@ -298,10 +298,7 @@ fn told(event: &Event, adjustment: &Adjustment, t: Lang) -> Option<String> {
     let version = adjustment.last_version_given()?;
     let ruling = version.ruling?;
     let names = pairs(event, event.was_against(version), t);
-    let names: Vec<String> = names
-        .iter()
-        .map(|pair| format!("{} {}", pair.number, pair.line()))
-        .collect();
+    let names: Vec<String> = names.iter().map(|pair| pair.numbered()).collect();
     let said = [
         t.measure_given(ruling).to_owned(),
         place(ruling, t),

@@ -44,7 +44,7 @@ impl CreditLine {
     pub fn new(event: &Event, credit: &RoundCredit, names: PublicNames, t: Lang) -> CreditLine {
         let named = |entry: EntryNo| {
             let view = PairView::of(event, entry, names, t);
-            format!("{} {}", view.number, view.line())
+            view.numbered()
         };
         let opponents: Vec<String> = credit.opponents().map(named).collect();
         CreditLine {

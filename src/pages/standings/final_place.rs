@@ -105,7 +105,7 @@ pub fn knockout_lines(
         CreditLine {
             href: urls::table(&event.settings.slug, *round, met.table),
             table: t.table_n(met.table),
-            opponent: format!("{} {}", other.number, other.line()),
+            opponent: other.numbered(),
             ..nothing
         }
     };

@@ -43,7 +43,7 @@ pub fn why_rank(
             standings,
             own,
             other,
-            who: format!("{} {}", view.number, view.line()),
+            who: view.numbered(),
             t,
         })
     };
@@ -61,64 +61,63 @@ pub fn why_rank(
 impl Neighbours<'_> {
     /// Describes the lead that the entry above has over this entry.
     fn behind(&self) -> String {
-        let Neighbours { who, t, .. } = self;
         match self.own.decided_by {
-            DecidedBy::First => t.why_first().to_owned(),
-            DecidedBy::Girone => t.why_worse_girone(who),
-            DecidedBy::Recorded => t.recorded().to_owned(),
-            DecidedBy::Vp => {
-                let [own, theirs] = self.vp();
-                t.why_less_vp(self.gap(), who, own, theirs)
-            }
-            DecidedBy::Mp => {
-                let [own, theirs] = self.mp();
-                t.why_less_mp(who, own, theirs)
-            }
-            DecidedBy::TieBreak(TieBreak::HeadToHead) => {
-                let [own, theirs] = self.met();
-                t.why_lost_to(who, own, theirs)
-            }
-            DecidedBy::TieBreak(TieBreak::BestRound) => {
-                let [own, theirs] = self.best();
-                t.why_worse_round(who, own, theirs)
-            }
-            DecidedBy::TieBreak(TieBreak::MostBurrachi) => {
-                let [own, theirs] = self.burrachi();
-                t.why_fewer_burrachi(who, own, theirs)
-            }
-            DecidedBy::TieBreak(TieBreak::Lot) => t.why_lot_behind(who),
-            DecidedBy::Shared => t.why_shared(who),
+            DecidedBy::First => self.t.why_first().to_owned(),
+            decided => self.parted(decided, true),
         }
     }
 
     /// Describes the deficit that the entry below has to this entry.
     fn ahead(&self) -> String {
+        self.parted(self.other.decided_by, false)
+    }
+
+    /// Describes what parts the two, with this entry behind the other or ahead of it.
+    fn parted(&self, decided: DecidedBy, behind: bool) -> String {
         let Neighbours { who, t, .. } = self;
-        match self.other.decided_by {
+        let either = |less: String, more: String| if behind { less } else { more };
+        match decided {
             DecidedBy::First => String::new(),
-            DecidedBy::Girone => t.why_better_girone(who),
+            DecidedBy::Girone => either(t.why_worse_girone(who), t.why_better_girone(who)),
             DecidedBy::Recorded => t.recorded().to_owned(),
             DecidedBy::Vp => {
-                let [own, theirs] = self.vp();
-                t.why_more_vp(self.gap(), who, own, theirs)
+                let ([own, theirs], gap) = (&self.vp(), &self.gap());
+                either(
+                    t.why_less_vp(gap, who, own, theirs),
+                    t.why_more_vp(gap, who, own, theirs),
+                )
             }
             DecidedBy::Mp => {
-                let [own, theirs] = self.mp();
-                t.why_more_mp(who, own, theirs)
+                let [own, theirs] = &self.mp();
+                either(
+                    t.why_less_mp(who, own, theirs),
+                    t.why_more_mp(who, own, theirs),
+                )
             }
             DecidedBy::TieBreak(TieBreak::HeadToHead) => {
-                let [own, theirs] = self.met();
-                t.why_won_against(who, own, theirs)
+                let [own, theirs] = &self.met();
+                either(
+                    t.why_lost_to(who, own, theirs),
+                    t.why_won_against(who, own, theirs),
+                )
             }
             DecidedBy::TieBreak(TieBreak::BestRound) => {
-                let [own, theirs] = self.best();
-                t.why_better_round(who, own, theirs)
+                let [own, theirs] = &self.best();
+                either(
+                    t.why_worse_round(who, own, theirs),
+                    t.why_better_round(who, own, theirs),
+                )
             }
             DecidedBy::TieBreak(TieBreak::MostBurrachi) => {
-                let [own, theirs] = self.burrachi();
-                t.why_more_burrachi(who, own, theirs)
+                let [own, theirs] = &self.burrachi();
+                either(
+                    t.why_fewer_burrachi(who, own, theirs),
+                    t.why_more_burrachi(who, own, theirs),
+                )
             }
-            DecidedBy::TieBreak(TieBreak::Lot) => t.why_lot_ahead(who),
+            DecidedBy::TieBreak(TieBreak::Lot) => {
+                either(t.why_lot_behind(who), t.why_lot_ahead(who))
+            }
             DecidedBy::Shared => t.why_shared(who),
         }
     }

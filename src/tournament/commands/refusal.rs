@@ -245,6 +245,14 @@ pub enum ProtestFault {
     AboutRound(RoundNo),
 }
 
+/// Checks that a decision comes with a reason.
+pub(crate) fn reasoned(reason: &str) -> Result<(), Refusal> {
+    match reason.trim().is_empty() {
+        true => Err(Refusal::ReasonNeeded),
+        false => Ok(()),
+    }
+}
+
 /// The reason the seats of a round cannot be set by hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SeatFault {

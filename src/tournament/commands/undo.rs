@@ -10,7 +10,7 @@ pub(crate) mod inverse;
 pub(crate) mod stale_rounds;
 use crate::commands::change::Change;
 use crate::commands::command::Judgement;
-use crate::commands::refusal::{ActionTarget, Refusal};
+use crate::commands::refusal::{ActionTarget, Refusal, reasoned};
 use crate::event::Event;
 use crate::movement::propose;
 use crate::protest::{ProtestStep, ProtestVoice};
@@ -89,9 +89,7 @@ fn led_back(
     (done, back): (&[Change], &[Change]),
     signed: UndoAuthor<'_>,
 ) -> Result<Vec<Change>, Refusal> {
-    if signed.reason.trim().is_empty() {
-        return Err(Refusal::ReasonNeeded);
-    }
+    reasoned(signed.reason)?;
     if let Some(thing) = changed_since(event, (done, back)) {
         return Err(Refusal::ChangedSince(thing));
     }

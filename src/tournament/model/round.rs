@@ -13,7 +13,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::RangeInclusive;
-use strum::IntoStaticStr;
+use strum::{EnumString, IntoStaticStr};
 
 macro_rules! number {
     ($(#[$doc:meta])* $name:ident) => {
@@ -67,7 +67,7 @@ pub enum RoundState {
 }
 
 /// The state of a table, from open to closed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 #[serde(rename_all = "lowercase")]
 pub enum TableState {

@@ -74,7 +74,8 @@ pub async fn say(
     PostedAt(AtRound(app, scored, number), posted): PostedAt<AtRound>,
 ) -> Result<HttpResponse, Problem> {
     let round = shown(&scored, number)?;
-    let say = ClockAction::read(posted.fields.value("say")).ok_or(Problem::Bad)?;
+    let say = posted.fields.value("say").parse();
+    let say: ClockAction = say.map_err(|_| Problem::Bad)?;
     let then = match posted.fields.value("back") {
         "board" => urls::board(scored.slug()),
         _ => urls::clock(scored.slug(), number),

@@ -236,14 +236,5 @@ pub async fn refused(
 
 fn state_shown(shown: &str) -> Result<TableState, Problem> {
     let word = shown.split(' ').next().unwrap_or_default();
-    let all = [
-        TableState::Open,
-        TableState::Entered,
-        TableState::Confirmed,
-        TableState::Closed,
-        TableState::Disputed,
-    ];
-    all.into_iter()
-        .find(|state| state.word() == word)
-        .ok_or(Problem::Bad)
+    word.parse().map_err(|_| Problem::Bad)
 }

@@ -265,7 +265,7 @@ words! {
     end_prizes_shown = "Riguarda i premi, già pubblicati", "Look at the prizes, published already";
     end_fees(open) = "Incassa le quote aperte: {open}", "Take the open fees: {open}";
     end_print = "Apri le stampe finali", "Open the final prints";
-    end_send(day) = "Manda i risultati alla federazione, entro il {day}", "Send the results to the federation, until {day}";
+    end_send(day) = "Manda i risultati alla federazione, entro il {day}", "Send the results to the federation by {day}";
     results_days(n) = "mancano {n} giorni", "{n} days left";
     results_one_day = "manca un giorno", "one day left";
     results_last_day = "è l’ultimo giorno", "it is the last day";
@@ -429,7 +429,7 @@ words! {
     confirmation = "Chi conferma il risultato", "Who confirms a result";
     draw = "Abbinamenti del primo turno", "Draw of the first turno";
     event_level = "Livello", "Level";
-    event_level_hint = "decide quali tessere sono ammesse e i punti per posizione dei circuiti", "decides which cards admit, and the points by place of circuits";
+    event_level_hint = "decide quali tessere sono ammesse e i punti per posizione dei circuiti", "decides which membership cards are admitted, and the points by place of circuits";
     sessions_of_play = "Sessioni di gioco", "Sessions of play";
     sessions_of_play_hint = "in quante parti si gioca; pomeriggio e sera sono due", "the parts of the event; an afternoon and an evening are two";
     clubs_apart = "Separazione dei giocatori della stessa società", "Keep those of one club apart";

@@ -70,13 +70,13 @@ words! {
     pause_round = "Ferma il tempo", "Stop the time";
     resume_round = "Fai ripartire il tempo", "Resume the clock";
     extend_round = "Prolunga il turno", "Extend the turno";
-    extend_minutes = "Minuti in più", "Minutes more";
+    extend_minutes = "Minuti in più", "Extra minutes";
     extend_do = "Prolunga", "Extend";
     take_back_start = "Annulla il via", "Take the start back";
     take_back_pause = "Annulla la pausa: il tempo non si è fermato", "Take the pause back: the time did not stop";
     take_back_resume = "Annulla la ripresa: il tempo è rimasto fermo", "Undo resume: the time stayed stopped";
-    take_back_extension(minutes) = "Annulla {minutes} minuti in più", "Take {minutes} minutes more back";
-    take_back_one_minute = "Annulla il minuto in più", "Take the minute more back";
+    take_back_extension(minutes) = "Annulla {minutes} minuti in più", "Take back {minutes} extra minutes";
+    take_back_one_minute = "Annulla il minuto in più", "Take back the extra minute";
     clock_said = "Interventi sul tempo", "Changes of the time";
     said_start(minutes) = "via, {minutes}", "start, {minutes}";
     said_pause = "tempo fermato", "time stopped";

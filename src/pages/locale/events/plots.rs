@@ -7,7 +7,7 @@ words! {
     in_figures = "In cifre", "In figures";
     figures_none = "Le cifre cominciano con il primo tavolo confermato.", "The figures begin when the first table is confirmed.";
     plot_ranks = "La posizione, turno per turno", "The rank, turno by turno";
-    plot_ranks_said(first, last, best, all) = "Prima {first}º, poi {last}º; la posizione migliore è stata {best}º, su {all}.", "From place {first} to place {last}; the best was {best}, of {all}.";
+    plot_ranks_said(first, last, best, all) = "Dalla {first}ª posizione alla {last}ª; la migliore è stata la {best}ª, su {all}.", "From place {first} to place {last}; the best was {best}, of {all}.";
     plot_rank(rank) = "{rank}º", "{rank}";
     plot_vp = "Victory Point per turno", "Victory Points by turno";
     plot_vp_said(mean, most) = "In media {mean} VP a turno, al massimo {most}.", "On average {mean} VP a turno, at most {most}.";

@@ -270,8 +270,8 @@ sentences_of! {
         FieldFault::NotAColour => "un colore si scrive come #a4161a: sei cifre da 0 a f", "a colour is written like #a4161a: six digits from 0 to f";
         FieldFault::NotALogo => "il logo è un’immagine PNG, JPEG o WebP, al più di 200 kB", "a logo is a PNG, JPEG or WebP image of at most 200 kB";
         FieldFault::NotAList(FileKind::Spreadsheet) => "Questa cartella di calcolo non si legge: salvala come .xlsx, .ods o CSV, oppure copia qui le righe.", "This spreadsheet cannot be read: save it as .xlsx, .ods or CSV, or copy the rows here.";
-        FieldFault::NotAList(FileKind::Pdf) => "È un PDF: copia qui le righe dell’elenco, oppure carica il file da cui è stato fatto.", "A PDF: copy the rows of the list here, or upload the file it was made from.";
-        FieldFault::NotAList(FileKind::Picture) => "È un’immagine: scrivi qui l’elenco, oppure copialo da un file di testo.", "A picture: write the list here, or copy it from a text file.";
+        FieldFault::NotAList(FileKind::Pdf) => "È un PDF: copia qui le righe dell’elenco, oppure carica il file da cui è stato fatto.", "It is a PDF: copy the rows of the list here, or upload the file it was made from.";
+        FieldFault::NotAList(FileKind::Picture) => "È un’immagine: scrivi qui l’elenco, oppure copialo da un file di testo.", "It is a picture: type the list here, or copy it from a text file.";
         FieldFault::NotAList(FileKind::Other) => "Questo file non è un elenco di testo: salvalo come CSV, oppure copia qui le righe.", "This file is no list in text: save it as CSV, or copy the rows here.";
         FieldFault::Taken => "già usato: scegline un altro", "already in use: choose another";
         FieldFault::Entered(already) => { t.entered_already(already) };
@@ -315,7 +315,7 @@ sentences_of! {
         FieldFault::PasswordGuessed => "si indovina presto: meglio tre o quattro parole che non c’entrano tra loro", "it is soon guessed: three or four words that have nothing to do with each other are better";
         FieldFault::PasswordTooShort { least } => "almeno {least} caratteri", "at least {least} characters";
         FieldFault::PasswordsDiffer => "le due password sono diverse", "the two passwords differ";
-        FieldFault::EndingMissing => "scegli come è finita la smazzata", "choose how the hand ended";
+        FieldFault::EndingMissing => "scegli come è finita la smazzata", "choose how the smazzata ended";
         FieldFault::SoloMissing => "manca chi era solo: il primo che ha preso il pozzetto; nessuno, se nessuno l’ha preso", "the player alone is missing: the first to take a pozzetto; nobody, if nobody took one";
         FieldFault::QuestionOpen => "Un gioco si può leggere in più modi: scegli quale, poi salva.", "A meld can be read in several ways: choose one, then save.";
         FieldFault::PozzettoUnsaid => { t.pozzetto_unsaid().into() };

@@ -149,6 +149,7 @@ words! {
     unreadable_here = "non si legge: scrivi valore e seme, come KP o 4-JP, e uno spazio prima di una donna", "cannot be read: type rank and suit, as KS or 4-JS, and a space before a queen";
     one_too_many(card) = "una copia di troppo: {card}", "one copy too many: {card}";
     letters = "Lettere dei semi", "Suit letters";
+    signed_out_elsewhere = "Non sei più dentro: entra in un’altra scheda, poi torna qui e salva. Quello che hai scritto resta.", "You are signed out: sign in on another tab, then come back and save. What you typed stays.";
     page_kept = "Senza rete: questa pagina è come era {} fa.", "No network: this page is as it was {} ago.";
     letters_machine = "S H D C", "S H D C";
     letters_italian = "P C Q F", "P C Q F";

@@ -2,7 +2,7 @@
 
 use crate::commands::change::Change;
 use crate::commands::decide::TableContext;
-use crate::commands::refusal::Refusal;
+use crate::commands::refusal::{Refusal, reasoned};
 use crate::scoring::match_score::MatchStop;
 use crate::scoring::result::Unsettled;
 use chrono::{DateTime, Utc};
@@ -28,9 +28,7 @@ impl TableContext<'_> {
         if !self.may_stop() {
             return Err(Refusal::NoMatchToStop);
         }
-        if reason.trim().is_empty() {
-            return Err(Refusal::ReasonNeeded);
-        }
+        reasoned(reason)?;
         Ok(self.stopped(Some(MatchStop {
             by: by.to_owned(),
             at: now,
@@ -53,9 +51,7 @@ impl TableContext<'_> {
         if !self.may_play_on() {
             return Err(Refusal::WrongState(self.table.state));
         }
-        if reason.trim().is_empty() {
-            return Err(Refusal::ReasonNeeded);
-        }
+        reasoned(reason)?;
         Ok(self.stopped(None))
     }
 

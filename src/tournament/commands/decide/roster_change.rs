@@ -2,7 +2,7 @@
 
 use crate::commands::change::{Change, between};
 use crate::commands::command::NewEntry;
-use crate::commands::refusal::Refusal;
+use crate::commands::refusal::{Refusal, reasoned};
 use crate::entry::{Entry, EntryNo, EntryState, Player};
 use crate::event::Event;
 use crate::roster_change::{Exit, LateSeat, late_entry, leaves, replaced, sits_down};
@@ -58,7 +58,8 @@ pub(super) fn replace(
     if known.players != was && known.players != players {
         return Err(Refusal::StaleEntry(number));
     }
-    reasoned(between(event, &after), reason)
+    reasoned(reason)?;
+    Ok(between(event, &after))
 }
 
 /// Withdraws an entry; `decided` signs the award at the table it leaves.
@@ -70,14 +71,8 @@ pub(super) fn leave(
 ) -> Result<Vec<Change>, Refusal> {
     crate::commands::decide::known(event, number)?;
     let after = leaves(event, number, exit, decided).map_err(Refusal::NotAllowed)?;
-    reasoned(between(event, &after), &decided.reason)
-}
-
-fn reasoned(changes: Vec<Change>, reason: &str) -> Result<Vec<Change>, Refusal> {
-    if reason.trim().is_empty() {
-        return Err(Refusal::ReasonNeeded);
-    }
-    Ok(changes)
+    reasoned(&decided.reason)?;
+    Ok(between(event, &after))
 }
 
 #[cfg(test)]

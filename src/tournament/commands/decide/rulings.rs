@@ -4,7 +4,7 @@ use crate::award::{Award, AwardKind, Awards};
 use crate::commands::change::{Change, between};
 use crate::commands::command::Judgement;
 use crate::commands::decide::table::TableContext;
-use crate::commands::refusal::Refusal;
+use crate::commands::refusal::{Refusal, reasoned};
 use crate::entry::EntryState;
 use crate::event::{Event, Settings};
 use crate::points::{MatchPoints, VictoryPoints};
@@ -53,9 +53,7 @@ pub(crate) fn rule(
         Some(known) => known.versions.last().and_then(|v| v.infraction.clone()),
         None => cited(event, judgement)?,
     };
-    if judgement.reason.trim().is_empty() {
-        return Err(Refusal::ReasonNeeded);
-    }
+    reasoned(&judgement.reason)?;
     let decided = AdjustmentVersion {
         version: 0,
         ruling: given,

@@ -4,8 +4,8 @@ mod warning;
 
 use crate::commands::change::Change;
 use crate::commands::command::TableSeats;
-use crate::commands::refusal::Refusal;
 pub use crate::commands::refusal::SeatFault;
+use crate::commands::refusal::{Refusal, reasoned};
 use crate::entry::{Entry, EntryNo, EntryState};
 use crate::event::{Event, EventKind, Settings};
 use crate::gironi::position_of_table;
@@ -146,9 +146,7 @@ pub(crate) fn seat_all(
     if round == *draft {
         return Ok(Vec::new());
     }
-    if reason.trim().is_empty() {
-        return Err(Refusal::ReasonNeeded);
-    }
+    reasoned(reason)?;
     Ok(vec![Change::RoundProposed(round)])
 }
 

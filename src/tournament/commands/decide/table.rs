@@ -3,7 +3,7 @@
 use crate::commands::change::Change;
 use crate::commands::command::TableCommand;
 use crate::commands::hand_permissions::{Author, HandRight, MOST_BY_A_PLACE};
-use crate::commands::refusal::{ActionTarget, Refusal};
+use crate::commands::refusal::{ActionTarget, Refusal, reasoned};
 use crate::event::{Confirmation, Event, Settings};
 use crate::round::{
     Hand, HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableNo, TableState,
@@ -383,9 +383,7 @@ impl TableContext<'_> {
         if matches!(from, TableState::Open | TableState::Entered) {
             return Err(Refusal::WrongState(from));
         }
-        if reason.trim().is_empty() {
-            return Err(Refusal::ReasonNeeded);
-        }
+        reasoned(reason)?;
         let settled = Unsettled::of(self.settings, self.table).is_settled();
         let state = if settled {
             TableState::Entered
