@@ -4,7 +4,7 @@
 
 use burraco_play::PositionFault;
 use burraco_rules::{FaultKind, NotRules, Players, SheetPlace, Side, WrittenMeld};
-use burraco_tournament::entry::{EnteredAlready, Player};
+use burraco_tournament::entry::{EnteredAlready, EntryNo, Player};
 use burraco_tournament::event::EventKind;
 use burraco_tournament::event::results_sheet::ResultsSheetFault;
 use burraco_tournament::event::rooms::RoomsFault;
@@ -130,6 +130,10 @@ pub enum FieldFault {
         /// The number of the unreadable row in that field, from 1.
         line: usize,
     },
+    /// An entry that two groups with a reduced fee name.
+    ReducedTwice {
+        entry: EntryNo,
+    },
     /// A text that is not an amount in euro.
     NotAnAmount,
     /// A row in the prizes field that cannot be read.
@@ -142,6 +146,8 @@ pub enum FieldFault {
         /// The place that the row must begin with, or 1.
         next: usize,
     },
+    /// A prize among all entries for which some are named all the same.
+    NotWithAll,
     /// A category of prizes without the numbers of its entries.
     PrizeCategory,
     /// An entry that sits at no table in a round.

@@ -44,7 +44,17 @@ pub fn read(fields: &mut Fields) -> Option<Fee> {
     };
     let mut reduced = Vec::new();
     for (name, line, text) in own.iter().chain(&below) {
-        match one_reduced(text) {
+        let one = one_reduced(text);
+        let before = reduced.iter().flat_map(|group: &ReducedFee| &group.entries);
+        let mut before = before.filter(|entry| {
+            let named = one.iter().flat_map(|one| &one.entries);
+            named.into_iter().any(|other| other == *entry)
+        });
+        if let Some(entry) = before.next().copied() {
+            fields.fault(name, FieldFault::ReducedTwice { entry });
+            return None;
+        }
+        match one {
             Some(one) if reduced.len() < MOST_REDUCED => reduced.push(one),
             _ if *name == "fee" => return fault(fields, name, *line),
             _ => {
@@ -93,6 +103,7 @@ pub fn fill(fields: &mut Fields, fee: &Fee) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use burraco_tournament::entry::EntryNo;
 
     #[test]
     fn a_fee_is_read_as_it_is_written_back() {
@@ -131,6 +142,13 @@ mod tests {
             let fault = &fields.get("fee").unwrap().faults;
             assert_eq!(fault[..], [FieldFault::UnknownFee { line }], "{text}");
         }
+        let mut fields = Fields::default();
+        fields.set("fee", "40");
+        fields.set("fee_reduced", "soci (2 3): 30\naltri (3): 20");
+        assert_eq!(read(&mut fields), None);
+        let fault = &fields.get("fee_reduced").unwrap().faults;
+        let entry = EntryNo(3);
+        assert_eq!(fault[..], [FieldFault::ReducedTwice { entry }]);
         let mut fields = Fields::default();
         fields.set("fee", "40");
         fields.set("fee_reduced", "soci (3): 30\nsoci: x");

@@ -69,6 +69,10 @@ fn about(fields: &mut Fields, event: &Event, claimant: Claimant) -> Option<Prote
                 None => (rest, None),
             };
             let number = number.parse().ok().map(RoundNo);
+            if let Some(RoundNo(round)) = number.filter(|number| rests(event, *number, claimant)) {
+                fields.fault("about", FieldFault::NoTable { round });
+                return None;
+            }
             number.and_then(|number| at_table_of(event, number, claimant, line))
         }
         None => word.parse().ok(),
@@ -81,6 +85,17 @@ fn about(fields: &mut Fields, event: &Event, claimant: Claimant) -> Option<Prote
         ProtestSubject::Table { round, table, .. } => ProtestSubject::Table { round, table, hand },
         ranking @ ProtestSubject::Ranking { .. } => ranking,
     })
+}
+
+/// Whether the claimant sits at no table of a round.
+fn rests(event: &Event, number: RoundNo, claimant: Claimant) -> bool {
+    let Claimant::Entry(entry) = claimant else {
+        return false;
+    };
+    let sits = |table: &Table| table.side_of(entry).is_some();
+    event
+        .round(number)
+        .is_some_and(|round| !round.tables.iter().any(sits))
 }
 
 /// Returns the claimant's table in a round; `None` when a team sits at two tables and no line was named.

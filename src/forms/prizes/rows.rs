@@ -111,6 +111,7 @@ fn contest(word: &str, which: &str) -> Result<Contest, (PrizeColumn, FieldFault)
         .parse()
         .map_err(|_| (PrizeColumn::Contest, FieldFault::UnknownChoice))?;
     Ok(match contest {
+        PrizeContest::All if !which.is_empty() => return Err(wrong(FieldFault::NotWithAll)),
         PrizeContest::All => Contest::All,
         PrizeContest::Group => Contest::Group { group: named()? },
         PrizeContest::Club => Contest::Club { club: named()? },
@@ -256,6 +257,7 @@ mod tests {
                 FieldFault::UnknownChoice,
             ),
             (("1", "5", "club", "", ""), "which", FieldFault::Missing),
+            (("2", "5", "", "A", ""), "which", FieldFault::NotWithAll),
             (
                 ("1", "5", "category", "Dame", ""),
                 "which",

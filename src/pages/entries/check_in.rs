@@ -17,7 +17,7 @@ use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::entry::{Entry, EntryNo, EntryState, namesakes};
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::members::Register;
-use burraco_tournament::prizes::fee::{self, PaymentWay, Takings};
+use burraco_tournament::prizes::fee::{self, PaymentDoubt, PaymentWay, Takings};
 use burraco_tournament::roster_change::{takes_entries, takes_late_entries};
 use pozzetto_form_data::typed_amount;
 
@@ -156,14 +156,6 @@ pub struct FeeForm {
     pub ways: Vec<(&'static str, &'static str, bool)>,
 }
 
-/// The reason why a typed payment was not accepted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AmountFault {
-    None,
-    /// The amount exceeds what is due by so many euro cents. The form asks once whether it is right.
-    Beyond(i64),
-}
-
 impl FeeForm {
     fn new(event: &Event, entry: &Entry, t: Lang) -> Option<FeeForm> {
         let fee = &event.settings.fee;
@@ -221,13 +213,14 @@ pub fn entry_code(state: EntryState) -> &'static str {
 }
 
 impl CheckInPage {
-    /// Returns the page with an amount that was not accepted for an entry, as it was typed.
+    /// Returns the page with an amount that was not accepted for an entry, as it was typed: for a doubt, which is asked
+    /// about once, or because it is none.
     #[must_use]
     pub fn with_amount(
         mut self,
         entry: EntryNo,
         [typed, chosen]: [&str; 2],
-        fault: AmountFault,
+        doubt: Option<PaymentDoubt>,
     ) -> CheckInPage {
         let t = self.t;
         let fees = self.list.entries.iter_mut();
@@ -237,12 +230,13 @@ impl CheckInPage {
             for (way, _, is_chosen) in &mut fee.ways {
                 *is_chosen = *way == chosen;
             }
-            fee.fault = match fault {
-                AmountFault::None => t.no_amount().to_owned(),
-                AmountFault::Beyond(cents) => {
-                    typed.clone_into(&mut fee.sure);
-                    t.more_than_due(numbers::euro(cents, t))
-                }
+            if doubt.is_some() {
+                typed.clone_into(&mut fee.sure);
+            }
+            fee.fault = match doubt {
+                None => t.no_amount().to_owned(),
+                Some(PaymentDoubt::Beyond(cents)) => t.more_than_due(numbers::euro(cents, t)),
+                Some(PaymentDoubt::WipesOut(cents)) => t.wipes_out(numbers::euro(cents, t)),
             };
         }
         self

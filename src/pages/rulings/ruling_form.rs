@@ -12,7 +12,7 @@ use crate::{Frame, urls};
 use burraco_rules::{Players, Side};
 use burraco_tournament::commands::decide::TableContext;
 use burraco_tournament::entry::{Entry, EntryNo};
-use burraco_tournament::event::{Event, EventKind, PublicNames};
+use burraco_tournament::event::{Event, EventKind, PublicNames, Settings};
 use burraco_tournament::protest::{Protest, Remedy};
 use burraco_tournament::round::{Round, RoundNo, Table, TableNo};
 use burraco_tournament::rulings::adjustment::Measure;
@@ -149,7 +149,7 @@ pub fn new_ruling(
     }
     let amount = |(name, label): &(&str, String)| asked(name, label).kind("signed");
     page.fields
-        .extend(amounts(measure, event.settings.kind, t).iter().map(amount));
+        .extend(amounts(measure, event, t).iter().map(amount));
     let article = asked("article", t.ruling_article()).hint(t.ruling_article_hint());
     page.fields.push(article);
     page.warnings.extend(second(event, measure, fields, t));
@@ -295,8 +295,13 @@ fn at_hand(measure: Measure) -> bool {
     measure == Measure::OffMatch || measure.mark().is_some()
 }
 
-fn amounts(measure: Measure, kind: EventKind, t: Lang) -> Vec<(&'static str, String)> {
-    let whose = t.of_its_side(kind);
+fn amounts(measure: Measure, event: &Event, t: Lang) -> Vec<(&'static str, String)> {
+    let Settings { kind, rules, .. } = &event.settings;
+    let alone = *kind == EventKind::Individual && rules.players != Players::Four;
+    let whose = match alone {
+        true => t.of_the_player(),
+        false => t.of_its_side(*kind),
+    };
     let asked = match measure {
         Measure::Ammonizione => vec![("mp", t.ruling_mp_second())],
         Measure::Points => vec![("vp", t.ruling_vp()), ("mp", t.ruling_mp())],

@@ -6,17 +6,32 @@ pub use crate::model::fee::{Fee, FeePer, MOST_PAID, ReducedFee};
 pub use crate::model::payment::{PartPayment, Payment, PaymentWay};
 use std::collections::BTreeMap;
 
-/// Returns the amount in euro cents by which an entry would overpay its fee. The payment `cents` is the total, or with
-/// `beside` it adds to earlier ones. The result is 0 where the event has no fee.
-#[must_use]
-pub fn beyond(event: &Event, entry: EntryNo, cents: i64, beside: bool) -> i64 {
-    let Some(entry) = event.entries.iter().find(|known| known.number == entry) else {
-        return 0;
-    };
-    let before = if beside { entry.paid_cents } else { 0 };
-    match event.settings.fee.of(entry) {
-        0 => 0,
-        due => (before.saturating_add(cents) - due).max(0),
+/// What a payment may have wrong. Whoever types it again means it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PaymentDoubt {
+    /// The entry would pay so many euro cents more than is due.
+    Beyond(i64),
+    /// Nothing is left of the euro cents that the entry has paid.
+    WipesOut(i64),
+}
+
+impl PaymentDoubt {
+    /// Looks at a payment of an entry. The payment `cents` is the total, or with `beside` it adds to earlier ones. An
+    /// event without a fee raises no doubt.
+    #[must_use]
+    pub fn about(event: &Event, entry: EntryNo, cents: i64, beside: bool) -> Option<PaymentDoubt> {
+        let entry = event.entry(entry)?;
+        let due = event.settings.fee.of(entry);
+        let (before, paid) = match beside {
+            true => (entry.paid_cents, 0),
+            false => (0, entry.paid_cents),
+        };
+        match before.saturating_add(cents) - due {
+            _ if due == 0 => None,
+            more if more > 0 => Some(PaymentDoubt::Beyond(more)),
+            _ if cents == 0 && paid > 0 => Some(PaymentDoubt::WipesOut(paid)),
+            _ => None,
+        }
     }
 }
 
@@ -111,6 +126,29 @@ mod tests {
     use crate::testing::{at, event};
     use proptest::prelude::*;
     use proptest::sample::Index;
+
+    #[test]
+    fn what_is_paid_twice_or_wiped_out_is_asked_about() {
+        let mut event = event(4, "3 mitchell");
+        event.settings.fee.cents = 4_000;
+        event.entries[0].paid_cents = 3_000;
+        let paid = event.clone();
+        let about = |cents, beside| PaymentDoubt::about(&paid, EntryNo(1), cents, beside);
+        assert_eq!(about(4_000, false), None);
+        assert_eq!(about(1_000, true), None);
+        assert_eq!(about(4_500, false), Some(PaymentDoubt::Beyond(500)));
+        assert_eq!(about(1_500, true), Some(PaymentDoubt::Beyond(500)));
+        assert_eq!(about(0, false), Some(PaymentDoubt::WipesOut(3_000)));
+        assert_eq!(about(0, true), None);
+        assert_eq!(about(1_500, false), None, "a correction");
+        event.entries[0].paid_cents = 40_000;
+        let mended = PaymentDoubt::about(&event, EntryNo(1), 4_000, false);
+        assert_eq!(mended, None, "what is due is right");
+        let free = PaymentDoubt::about(&event, EntryNo(2), 0, false);
+        assert_eq!(free, None, "nothing was paid");
+        event.settings.fee.cents = 0;
+        assert_eq!(PaymentDoubt::about(&event, EntryNo(1), 0, false), None);
+    }
 
     proptest! {
         /// Checks the takings after any payments, corrections and free entries. Methods and persons each add up to the

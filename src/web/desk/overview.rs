@@ -141,8 +141,8 @@ pub(crate) async fn desk_page(
     let needs = match page.step {
         NextStep::Propose(_) | NextStep::ProposeAgain(_) => Some(Action::ProposeRound),
         NextStep::CloseRound(_) => Some(Action::CloseRound),
+        NextStep::ImportEntries => Some(Action::ImportEntries),
         NextStep::FinishEarlier(_)
-        | NextStep::ImportEntries
         | NextStep::CheckIn(_)
         | NextStep::Review(_)
         | NextStep::AwaitResults(_)

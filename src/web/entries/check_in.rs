@@ -6,7 +6,7 @@ use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
 use crate::forms;
 use crate::forms::prizes::amount;
-use crate::pages::entries::check_in::{AmountFault, CheckInList, CheckInPage};
+use crate::pages::entries::check_in::{CheckInList, CheckInPage};
 use crate::pages::entries::edit_entry::{self, EditEntryPage};
 use crate::pages::entries::roster_change::renaming;
 use crate::pages::{Frame, urls};
@@ -31,7 +31,7 @@ use burraco_tournament::entry::{
     EnteredAlready, EntryNo, EntryState, Player, PlayerField, PlayerIndex, named_twice,
 };
 use burraco_tournament::event::{Event, EventKind};
-use burraco_tournament::prizes::fee::{self, PaymentWay};
+use burraco_tournament::prizes::fee::{PaymentDoubt, PaymentWay};
 use serde::Deserialize;
 use strum::VariantArray;
 
@@ -120,15 +120,15 @@ pub async fn check_in(
             let way: PaymentWay = way.parse().map_err(|_| Problem::Bad)?;
             let typed = posted.fields.value("amount");
             let Some(cents) = amount(typed) else {
-                return not_paid(&app, &posted, &scored.event, (entry, AmountFault::None)).await;
+                return not_paid(&app, &posted, &scored.event, (entry, None)).await;
             };
             let cents = i64::from(cents);
             let more = !posted.fields.value("more").is_empty();
-            let beyond = fee::beyond(&scored.event, entry, cents, more);
+            let doubt = PaymentDoubt::about(&scored.event, entry, cents, more);
             // said again, it is meant
-            if beyond > 0 && posted.fields.value("sure") != typed {
-                let fault = (entry, AmountFault::Beyond(beyond));
-                return not_paid(&app, &posted, &scored.event, fault).await;
+            let sure = posted.fields.value("sure") == typed;
+            if let Some(doubt) = doubt.filter(|_| !sure) {
+                return not_paid(&app, &posted, &scored.event, (entry, Some(doubt))).await;
             }
             match more {
                 false => DeskCommand::Pay { entry, cents, way },
@@ -141,12 +141,12 @@ pub async fn check_in(
     set_states(&app, posted, then, scored.id, command).await
 }
 
-/// The check-in page, with the fault of a payment beside its field.
+/// The check-in page, with the doubt about a payment beside its field; without one, the amount is none.
 async fn not_paid(
     app: &App,
     posted: &Posted,
     event: &Event,
-    (entry, fault): (EntryNo, AmountFault),
+    (entry, doubt): (EntryNo, Option<PaymentDoubt>),
 ) -> Result<HttpResponse, Problem> {
     let reader = &posted.reader;
     let frame = Frame {
@@ -156,7 +156,7 @@ async fn not_paid(
     let register = app.store.register().await?;
     let page = CheckInPage::new(frame, event, &register, None, &Fields::default());
     let typed = ["amount", "way"].map(|name| posted.fields.value(name));
-    let page = page.with_amount(entry, typed, fault);
+    let page = page.with_amount(entry, typed, doubt);
     Ok(html_with(
         reader,
         StatusCode::UNPROCESSABLE_ENTITY,

@@ -31,6 +31,7 @@ words! {
     fee_reduced = "Quote ridotte", "Reduced fees";
     fee_reduced_hint = "Una riga per gruppo, con i numeri di chi la paga: «soci (3 8 12): 30».", "A line for each group, with the numbers of those who pay it: “soci (3 8 12): 30”.";
     payment_not_saved = "Non salvato: guarda l’importo segnato in rosso.", "Not saved: see the amount marked in red.";
+    wipes_out(paid) = "ha già pagato {paid}: se è giusto, segna di nuovo", "{paid} is paid already: if it is right, note it again";
     more_than_due(more) = "{more} più del dovuto: se è giusto, segna di nuovo", "{more} more than is due: if it is right, note it again";
     no_amount = "scrivi un importo in euro, come 40 o 12,50", "type an amount in euro, as 40 or 12.50";
     row_paid(amount) = "pagato {amount}", "paid {amount}";

@@ -253,7 +253,8 @@ words! {
     warning_no_second(n, who, costs) = "L’ammonizione del provvedimento {n} non è più una seconda ({who}): il suo {costs} non conta più.", "The warning of ruling {n} is a second one no more ({who}): its {costs} no longer counts.";
     ruling_who_left = "Chi lascia", "Who leaves";
     both_absent_explained = "Zero a zero.", "Nothing for either side.";
-    arbitral_explained = "Il punteggio del tavolo lo scrive l’arbitro; i VP delle due linee possono non fare 20.", "The referee writes the table’s score; the VP of the two sides need not add up to 20.";
+    of_the_player = "del giocatore", "of the player";
+    arbitral_explained = "Il punteggio del tavolo lo scrive l’arbitro; i VP del tavolo possono non fare 20.", "The referee writes the table’s score; its VP need not add up to 20.";
     struck_explained = "Da questo turno non compare più in classifica.", "From this turno on it stands no more in the ranking.";
     ruling_after_play = "L’incontro è stato giocato fino alla fine: questi punti prendono il posto del suo risultato.", "The match was played to its end: these points take the place of its result.";
     struck_already(who, round, number) = "{who} è già fuori classifica dal turno {round} (provvedimento {number}): questo non cambia niente.", "{who} has been struck from the ranking since turno {round} (ruling {number}): this changes nothing.";

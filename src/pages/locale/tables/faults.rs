@@ -295,9 +295,11 @@ sentences_of! {
         FieldFault::Rooms(RoomsFault::TooMany { most }) => "al massimo {most} sale", "at most {most} rooms";
         FieldFault::UnknownFee { line: 1 } => "scrivi un importo in euro, come 40", "type an amount in euro, as 40";
         FieldFault::UnknownFee { line } | FieldFault::UnknownReduction { line } => "la riga {line} si scrive così: «soci (3 8 12): 30»", "line {line} is written like this: “soci (3 8 12): 30”";
+        FieldFault::ReducedTwice { entry } => "il numero {entry} sta in due gruppi: lascialo in uno", "number {entry} is in two groups: leave it in one";
         FieldFault::UnknownPrize { line } => { t.field_unknown_prize(line) };
         FieldFault::PrizePlace { next: 1 } => "qui si comincia dalla posizione 1", "this begins with place 1";
         FieldFault::PrizePlace { next } => "qui va la posizione {next}", "place {next} goes here";
+        FieldFault::NotWithAll => "un premio fra tutti lascia vuota questa casella", "a prize among all leaves this field empty";
         FieldFault::PrizeCategory => "il nome e i numeri di chi ne fa parte: Dame (3 8 12)", "the name and the numbers of those in it: Ladies (3 8 12)";
         FieldFault::NoTable { round } => "nel turno {round} non siede a nessun tavolo", "sits at no table in turno {round}";
         FieldFault::SeatLine { line } => "la riga {line} non si capisce: tavolo, numero in N-S, numero in E-O, come «1 3 7»", "line {line} cannot be read: table, number N-S, number E-W, as “1 3 7”";

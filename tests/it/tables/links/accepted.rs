@@ -1,5 +1,6 @@
 //! The ordinary way: players enter, the opponents accept, and what is accepted is no longer theirs.
 
+use crate::rulings::given::totals;
 use crate::tables::links::*;
 use pozzetto::store::{Chain, detail_of, journal_check, journal_lines};
 
@@ -179,6 +180,30 @@ fn where_a_referee_confirms_the_acceptance_is_noted_and_guards_the_hands() {
     for said in ["scoreboard", "smazzate/2", "corretta dall’arbitro"] {
         assert!(part.contains(said), "{said}: {part}");
     }
+}
+
+#[test]
+fn an_acceptance_of_hands_that_changed_into_a_fault_is_said_not_to_count() {
+    let mut evening = evening("opponents");
+    let slip = evening.shown(1, "show");
+    let mut north = evening.phone(&slip, &slip.codes[NS]);
+    for hand in 1..=2 {
+        let saved = enter(&mut north, &slip, hand, &sheet(hand.into()));
+        assert_eq!(saved.status, 303);
+    }
+    let mut east = evening.phone(&slip, &slip.codes[EW]);
+    let way = format!("{}/firma", slip.way);
+    let seen = east.get(&way);
+    assert_eq!(seen.status, 200);
+    let wrong = totals(503, 300);
+    assert_eq!(enter(&mut north, &slip, 2, &wrong).status, 303);
+    let code = slip.codes[EW].as_str();
+    let accepts = [("action", "accept"), ("code", code), ("from", "1.1 2.1")];
+    let late = east.post_from(&seen, &way, &accepts);
+    assert_eq!(late.status, 409);
+    let told = "Intanto il tavolo è cambiato";
+    assert!(late.body.contains(told), "{}", late.body);
+    assert_eq!(evening.state(), TableState::Open);
 }
 
 #[test]
