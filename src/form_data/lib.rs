@@ -264,6 +264,11 @@ pub enum RowFault {
         card: String,
         row: usize,
     },
+    /// A row with more cells than the list has headings.
+    MoreThanHeadings {
+        /// The number of cells of the row.
+        columns: usize,
+    },
     /// A cell that is too long.
     TooLong {
         /// The largest number of characters that a cell may hold.

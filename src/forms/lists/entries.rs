@@ -48,7 +48,7 @@ pub fn read(bytes: &[u8], kind: EventKind) -> ParsedList {
             };
         }
     };
-    let mut shape = None;
+    let (mut shape, mut titled) = (None, false);
     let (mut rows, mut ignored) = (Vec::new(), Vec::new());
     for (row, cells) in all {
         let cells: Vec<&str> = cells.iter().map(String::as_str).collect();
@@ -61,12 +61,20 @@ pub fn read(bytes: &[u8], kind: EventKind) -> ParsedList {
             if let ListShape::Named(columns) = &found {
                 ignored = unknown(columns, &cells);
             }
-            shape = Some(found);
+            (shape, titled) = (Some(found), true);
             continue;
         }
         let shape = shape.get_or_insert_with(|| guess(&cells, kind));
         match shape {
-            ListShape::Named(columns) => rows.push(named(row, columns, &cells)),
+            ListShape::Named(columns) => {
+                let mut entry = named(row, columns, &cells);
+                for fault in entry.faults.iter_mut().filter(|_| titled) {
+                    if let RowFault::TooManyColumns { columns } = *fault {
+                        *fault = RowFault::MoreThanHeadings { columns };
+                    }
+                }
+                rows.push(entry);
+            }
             ListShape::TwoPairs => rows.extend(two_pairs(row, &cells)),
         }
     }

@@ -122,7 +122,7 @@ fn faults_are_named_by_row() {
             "2 1|Rossi+Bianchi|",
             "4 x|Verdi+| [NotANumber(\"x\"), NameMissing { player: 2 }]",
             "5 1|Neri+Gialli| [NumberTwice { row: 2 }, CardTwice { card: \"a1\", row: 2 }]",
-            "6 2|A+B| [TooManyColumns { columns: 5 }]",
+            "6 2|A+B| [MoreThanHeadings { columns: 5 }]",
         ]
     );
     assert_eq!(
@@ -284,4 +284,16 @@ fn of_single_players_the_name_is_enough() {
     );
     let list = read("Anna Rossi;Ugo Neri\nIda\n".as_bytes(), EventKind::Pairs);
     assert!(!list.rows[1].faults.is_empty());
+}
+
+#[test]
+fn a_row_wider_than_its_headings_is_not_told_to_have_headings() {
+    let list = read(
+        "player1;player2\nAnna;Ugo;B;C\n".as_bytes(),
+        EventKind::Pairs,
+    );
+    assert_eq!(
+        list.rows[0].faults,
+        [RowFault::MoreThanHeadings { columns: 4 }]
+    );
 }

@@ -343,6 +343,7 @@ sentences_of! {
         RowFault::UnknownAmount(text) => "«{text}» non è un importo: 40 o 12,50", "“{text}” is no amount: 40 or 12.50";
         RowFault::TooFewColumns { columns } => "troppo poche colonne: {columns}", "too few columns: {columns}";
         RowFault::TooManyColumns { columns } => "{columns} colonne: non si capisce quali siano i nomi. Metti l’intestazione numero;giocatore1;giocatore2, o due nomi per riga", "{columns} columns: which are the two names? Put a header line (number;player1;player2) or write two names a line";
+        RowFault::MoreThanHeadings { columns } => "{columns} celle, più dei titoli: manca un titolo, o c’è un separatore di troppo", "{columns} cells, more than headings: a heading is missing, or there is a separator too many";
         RowFault::TooManyRows { most } => "la lista ha più di {most} righe: da qui in poi non è stata letta", "the list has more than {most} rows: from here on it was not read";
         RowFault::TooLong { most } => "una cella ha più di {most} caratteri", "a cell has more than {most} characters";
         RowFault::PointsMissing => "mancano i VP", "the VP are missing";
