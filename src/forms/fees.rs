@@ -4,6 +4,7 @@
 
 use crate::event::field::one_of;
 use crate::prizes::{amount, named_entries};
+use burraco_tournament::entry::EntryNo;
 use burraco_tournament::prizes::fee::{Fee, FeePer, ReducedFee};
 use pozzetto_form_data::{FieldFault, Fields, typed_amount};
 
@@ -45,12 +46,13 @@ pub fn read(fields: &mut Fields) -> Option<Fee> {
     let mut reduced = Vec::new();
     for (name, line, text) in own.iter().chain(&below) {
         let one = one_reduced(text);
-        let before = reduced.iter().flat_map(|group: &ReducedFee| &group.entries);
-        let mut before = before.filter(|entry| {
-            let named = one.iter().flat_map(|one| &one.entries);
-            named.into_iter().any(|other| other == *entry)
-        });
-        if let Some(entry) = before.next().copied() {
+        let named = |entry: &EntryNo| {
+            reduced
+                .iter()
+                .any(|group: &ReducedFee| group.entries.contains(entry))
+        };
+        let mut entries = one.iter().flat_map(|one| &one.entries).copied();
+        if let Some(entry) = entries.find(named) {
             fields.fault(name, FieldFault::ReducedTwice { entry });
             return None;
         }
@@ -103,7 +105,6 @@ pub fn fill(fields: &mut Fields, fee: &Fee) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use burraco_tournament::entry::EntryNo;
 
     #[test]
     fn a_fee_is_read_as_it_is_written_back() {

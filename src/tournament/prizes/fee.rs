@@ -6,7 +6,7 @@ pub use crate::model::fee::{Fee, FeePer, MOST_PAID, ReducedFee};
 pub use crate::model::payment::{PartPayment, Payment, PaymentWay};
 use std::collections::BTreeMap;
 
-/// What a payment may have wrong. Whoever types it again means it.
+/// A doubt about a payment. The same amount typed again is accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PaymentDoubt {
     /// The entry would pay so many euro cents more than is due.

@@ -5,14 +5,12 @@ mod followups;
 use crate::audit::verify;
 use crate::commands::command::DeskCommand;
 use crate::commands::decide::protests::*;
-use crate::commands::next_step::{NextStep, is_over, is_settled, next_step};
 use crate::commands::refusal::ActionTarget;
 use crate::commands::undo::{UndoAuthor, take_back, way_back};
 use crate::entry::EntryNo;
 use crate::event_file::EventFile;
 use crate::movement::propose;
 use crate::protest::ProtestStep;
-use crate::ranking::standings;
 use crate::round::TableNo;
 use crate::testing::{at, event, play, withdrawing};
 
@@ -605,19 +603,4 @@ fn a_file_whose_protests_do_not_fit_is_no_event_and_the_public_sees_none() {
     assert!(!text.contains("protest"), "{text}");
     let older: EventFile = serde_json::from_str(&text).unwrap();
     assert_eq!(older.into_event().unwrap().protests, []);
-}
-
-#[test]
-fn an_open_protest_is_decided_before_an_event_ends() {
-    let mut event = event(8, "1 mitchell");
-    play(&mut event);
-    let lodge = ProtestCommand::Lodge(lodging(&event));
-    run(&mut event, lodge, 1).unwrap();
-    let ranking = standings(&event, RoundNo(1));
-    assert_eq!(next_step(&event), NextStep::DecideProtests(1));
-    assert!(is_over(&event) && !is_settled(&event, &ranking));
-    let rejected = rule(1, 1, finding(ProtestOutcome::Rejected, None));
-    run(&mut event, rejected, 2).unwrap();
-    assert_eq!(next_step(&event), NextStep::ShowStandings);
-    assert!(is_settled(&event, &ranking));
 }

@@ -1,14 +1,16 @@
-//! Corrections and rulings that protests lead to: revoked, they open the protest again.
+//! Corrections and rulings that protests lead to: revoked, they open the protest again. An event ends without open ones.
 
 use super::{finding, lodging, played, refused, rule, run, undo};
 use crate::audit::verify;
 use crate::commands::command::{DeskCommand, Judgement};
 use crate::commands::decide::protests::*;
+use crate::commands::next_step::{NextStep, is_over, is_settled, next_step};
 use crate::commands::undo::way_back;
 use crate::event_file::EventFile;
+use crate::ranking::standings;
 use crate::round::TableNo;
 use crate::rulings::adjustment::Ruling;
-use crate::testing::{at, sheet};
+use crate::testing::{at, event, play, sheet};
 
 /// Performs a desk command in a test. It marks the ruling about a protest as carried out if the command carries it out.
 fn for_protest(event: &mut Event, number: u32, command: &DeskCommand, minute: i64) -> Vec<Change> {
@@ -177,4 +179,19 @@ fn a_ruling_that_is_reviewed_keeps_the_correction_that_was_made() {
     let other = finding(ProtestOutcome::Upheld, Some(Remedy::Hand));
     run(&mut event, review(4, other), 5).unwrap();
     assert_eq!(event.protests[0].owes(), Some(Remedy::Hand));
+}
+
+#[test]
+fn an_open_protest_is_decided_before_an_event_ends() {
+    let mut event = event(8, "1 mitchell");
+    play(&mut event);
+    let lodge = ProtestCommand::Lodge(lodging(&event));
+    run(&mut event, lodge, 1).unwrap();
+    let ranking = standings(&event, RoundNo(1));
+    assert_eq!(next_step(&event), NextStep::DecideProtests(1));
+    assert!(is_over(&event) && !is_settled(&event, &ranking));
+    let rejected = rule(1, 1, finding(ProtestOutcome::Rejected, None));
+    run(&mut event, rejected, 2).unwrap();
+    assert_eq!(next_step(&event), NextStep::ShowStandings);
+    assert!(is_settled(&event, &ranking));
 }
