@@ -31,13 +31,12 @@ struct Free {
 }
 
 impl Pool {
-    /// Opens all connections of the pool.
+    /// Opens one connection; the others are opened when they are needed.
     pub(crate) fn open(url: &DatabaseUrl) -> Result<Pool, StoreError> {
-        let open = |_| connection::open(url, Access::Read);
         Ok(Pool {
             url: url.clone(),
             free: Mutex::new(Free {
-                idle: (0..MOST).map(open).collect::<Result<_, _>>()?,
+                idle: vec![connection::open(url, Access::Read)?],
                 busy: 0,
             }),
             came_back: Condvar::new(),
