@@ -5,7 +5,8 @@ use super::Folder;
 use diesel::connection::SimpleConnection;
 use diesel::sql_types::Text;
 use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl, SqliteConnection};
-use pozzetto::store::Store;
+use pozzetto::store::{DatabaseUrl, Store, migrate};
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Gone when the test ends.
@@ -20,6 +21,21 @@ impl Database {
             return Database::File(Folder::new());
         };
         Database::on(server)
+    }
+
+    /// One with its tables where they can be copied: a file has them without running every migration.
+    pub fn ready() -> Database {
+        static TABLES: OnceLock<Vec<u8>> = OnceLock::new();
+        let database = Database::new();
+        if let Database::File(_) = database {
+            let tables = TABLES.get_or_init(|| {
+                let first = Database::new();
+                migrate(&DatabaseUrl::parse(&first.url()).unwrap()).unwrap();
+                std::fs::read(first.url()).unwrap()
+            });
+            std::fs::write(database.url(), tables).unwrap();
+        }
+        database
     }
 
     /// A schema at a server of the test's own.

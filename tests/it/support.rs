@@ -71,7 +71,7 @@ pub struct Hall {
 
 impl Hall {
     pub fn open() -> Hall {
-        let database = Database::new();
+        let database = Database::ready();
         let url = DatabaseUrl::parse(&database.url()).unwrap();
         Hall::of(&url, Some(database), |_| ())
     }
@@ -83,7 +83,7 @@ impl Hall {
 
     /// A hall whose service is set otherwise.
     pub fn open_with(set: impl FnOnce(&mut App)) -> Hall {
-        let database = Database::new();
+        let database = Database::ready();
         let url = DatabaseUrl::parse(&database.url()).unwrap();
         Hall::of(&url, Some(database), set)
     }
