@@ -287,8 +287,8 @@ const likelihood = (reading) => {
 // Cards that nobody tapped are seldom laid between where no copy is left but one that may not lie where it is shown.
 const TAKEN = 3;
 const isTaking = ({ melds }, left) => {
-  const cards = melds.flatMap((one) => one.cards);
-  return melds.some(({ filled }) => filled.some((card) => count(cards, card) > left(card)));
+  const laid = (card) => melds.reduce((sum, { cards }) => sum + count(cards, card), 0);
+  return melds.some(({ filled }) => filled.some((card) => laid(card) > left(card)));
 };
 const judged = (reading, unlikely = 0) => {
   const meant = likelihood(reading) + unlikely;

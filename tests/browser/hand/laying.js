@@ -74,7 +74,7 @@ const form = (parts) => {
   const read = reading(parts);
   const cardsIn = (row) => read(row.value);
   const copies = (card) => (card === "JK" ? 4 : 2);
-  const lying = (all, card) => all.flatMap(cardsIn).filter((one) => one === card).length;
+  const lying = (all, card) => all.reduce((sum, row) => (row.value ? sum + cardsIn(row).filter((one) => one === card).length : sum), 0);
   const page = {
     rows,
     active: null,
