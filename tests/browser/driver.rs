@@ -511,11 +511,17 @@ impl Window<'_> {
 
     /// A picture of what is shown, as `target/screens/{name}.png`.
     pub fn picture(&self, name: &str) {
+        if !pictured() {
+            return;
+        }
         self.save(name, &self.ask("GET", "/screenshot", json!({})));
     }
 
     /// A picture of the whole page.
     pub fn whole_picture(&self, name: &str) {
+        if !pictured() {
+            return;
+        }
         let shot = self.devtools(
             "Page.captureScreenshot",
             json!({"captureBeyondViewport": true}),
@@ -533,6 +539,11 @@ impl Window<'_> {
     fn save(&self, name: &str, data: &Value) {
         write(&format!("{name}.png"), data);
     }
+}
+
+/// Whether pictures are wanted: not where nobody will look at them.
+fn pictured() -> bool {
+    !std::env::var("POZZETTO_PICTURES").is_ok_and(|word| word == "none")
 }
 
 /// Writes what the browser gives into the folder a person looks at.

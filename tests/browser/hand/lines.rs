@@ -186,10 +186,7 @@ fn whoever_does_not_want_to_wait_saves_and_the_other_sees_both_versions() {
     north.until("saved", "!location.pathname.includes('smazzate')");
     assert_eq!(evening.versions(1, 1).len(), 1);
     east.offline(false);
-    east.until(
-        "told",
-        "document.querySelector('[data-newer]').innerText.includes('Intanto')",
-    );
+    told_of_a_save(&east);
     holds(&east, "ew_meld_0", "3♦ 4♦ 5♦ 6♦");
     east.tap_scrolling("[name=ended][value=stock]");
     east.tap("button[value=save]");
@@ -224,8 +221,17 @@ fn a_line_without_a_phone_and_a_side_written_twice_are_as_ever() {
     holds(&east, "ew_meld_0", "3♦ 4♦ 5♦");
     finish(&north);
     north.until("saved", "!location.pathname.includes('smazzate')");
+    // What is told moves the page: nobody taps before it stands.
+    told_of_a_save(&east);
     finish(&east);
     east.until("both", "document.querySelectorAll('.version').length === 2");
+}
+
+fn told_of_a_save(window: &Window<'_>) {
+    window.until(
+        "told",
+        "document.querySelector('[data-newer]').innerText.includes('Intanto')",
+    );
 }
 
 fn write_all(phone: &Window<'_>) {
