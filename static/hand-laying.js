@@ -71,7 +71,7 @@ class Meld {
   #ways;
   #wildCost;
   #setOf;
-  #joins = new WeakMap();
+  #joins;
   constructor(cards, steps, filled) { Object.assign(this, { cards, steps, filled }); }
   // The same for the same cards in any order.
   get key() { return (this.#key ??= [...this.cards].sort().join(" ")); }
@@ -87,6 +87,7 @@ class Meld {
   get setOf() { return (this.#setOf ??= isSet(this.cards) && naturals(this.cards).length > 1 ? naturals(this.cards)[0][0] : ""); }
   // Whether it and another run may be one.
   joins(other) {
+    this.#joins ??= new WeakMap();
     if (!this.#joins.has(other)) this.#joins.set(other, this.isWhole && other.isWhole && !this.setOf && !other.setOf && isRun([...this.cards, ...other.cards]));
     return this.#joins.get(other);
   }
@@ -311,11 +312,12 @@ export const lay = (readings, cards, left, perhaps = left) => {
   const [best] = readings;
   const after = (reading) => (cards.length === 1 ? tapped(reading, cards[0], perhaps) : swiped(reading, cards, perhaps));
   const more = (reading) => after(reading).map((one) => judged(one, isTaking(one, left) ? TAKEN : 0));
+  const bestCards = String(cardsOf(best).sort());
   const next = readings.flatMap((reading) => {
     const n = reading === best ? Infinity : firstDifference(best, reading);
     // A later tap may read the last meld otherwise, and move cards between it and the one before: nothing else of what is shown.
     const steady = n >= best.melds.length - 1;
-    const shows = steady || (n === best.melds.length - 2 && String(cardsOf(best).sort()) === String(cardsOf(reading).sort()));
+    const shows = steady || (n === best.melds.length - 2 && bestCards === String(cardsOf(reading).sort()));
     return more(reading).map((one) => ({ ...one, from: n, steady, shows }));
   });
   if (next.length === 0) return null;
@@ -326,9 +328,10 @@ export const lay = (readings, cards, left, perhaps = left) => {
   // Of readings that are the same the likeliness of the likeliest counts, and the one nearest to what is shown stays.
   const alike = new Map();
   for (const one of next.filter(({ cost }) => cost <= next[0].cost + FARTHEST)) {
-    const other = alike.get(name(one));
-    if (!other) { alike.set(name(one), one); continue; }
-    if (one.from > other.from) alike.set(name(one), Object.assign(one, { cost: other.cost }));
+    const melds = name(one);
+    const other = alike.get(melds);
+    if (!other) alike.set(melds, one);
+    else if (one.from > other.from) alike.set(melds, Object.assign(one, { cost: other.cost }));
   }
   const kept = [...alike.values()];
   const first = Math.max(kept.findIndex((one) => one.shows && isWhole(one)), 0);
