@@ -183,7 +183,8 @@ fn no_form_of_any_route_is_taken_without_its_token() {
         let way = stage.way(one);
         let forged = "0".repeat(64);
         for token in [None, Some(("csrf", forged.as_str()))] {
-            let fields: Vec<(&str, &str)> = one.fields.iter().copied().chain(token).collect();
+            let fields = one.fields.iter().map(|(name, text)| (*name, &**text));
+            let fields: Vec<(&str, &str)> = fields.chain(token).collect();
             let answer = admin.browser.post(&way, &fields);
             assert_eq!(answer.status, 400, "{} {way}", one.route);
         }

@@ -1,11 +1,7 @@
-//! Every route of the service, with who may use it and a request that tries it.
-
-mod desk;
-mod everybody;
-mod installation;
-mod referee;
+//! Every route of the service, with who may use it and a request that tries it, as `tests/data/routes.tsv` has them.
 
 use pozzetto::auth::Action;
+use std::sync::LazyLock;
 
 /// The people whom a route serves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +17,7 @@ pub enum For {
 }
 
 /// The event a request is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString)]
 pub enum On {
     /// A round is played: at table 1 nothing is entered, 2 to 4 are entered, entered, closed.
     Playing,
@@ -47,89 +43,59 @@ pub struct Try {
     pub route: &'static str,
     /// The people who may use the route.
     pub who: For,
-    /// Subject.
+    /// The event it is about.
     pub on: On,
     /// The texts for the braces of the address, in their order after the event's word.
     pub with: &'static str,
     /// The fields that are posted; `sheet` stands for those of a hand.
-    pub fields: &'static [(&'static str, &'static str)],
+    pub fields: Vec<(&'static str, String)>,
     /// A page of the same address from which hidden fields (`from`, `base_version`, `seen`) are taken.
     pub page: &'static str,
 }
 
-const fn get(route: &'static str, who: For, on: On, with: &'static str) -> Try {
-    Try {
-        method: "GET",
-        route,
-        who,
-        on,
-        with,
-        fields: &[],
-        page: "",
-    }
-}
-
-const fn post(
-    route: &'static str,
-    who: For,
-    on: On,
-    with: &'static str,
-    fields: &'static [(&'static str, &'static str)],
-) -> Try {
-    Try {
-        method: "POST",
-        route,
-        who,
-        on,
-        with,
-        fields,
-        page: "",
-    }
-}
-
 impl Try {
-    const fn from(mut self, page: &'static str) -> Try {
-        self.page = page;
-        self
+    /// Whether a field is posted with a value.
+    pub fn posts(&self, name: &str, value: &str) -> bool {
+        let mut fields = self.fields.iter();
+        fields.any(|(field, text)| *field == name && text == value)
+    }
+
+    fn read(row: &'static str) -> Try {
+        let mut cells = row.split('\t').chain(std::iter::repeat(""));
+        let [method, route, who, on, with, fields, page] =
+            std::array::from_fn(|_| cells.next().unwrap());
+        let pairs = fields.split('&').filter_map(|pair| pair.split_once('='));
+        Try {
+            method,
+            route,
+            who: match who {
+                "Anybody" => For::Anybody,
+                "SignedIn" => For::SignedIn,
+                "Link" => For::Link,
+                action => For::Allowed(named(action)),
+            },
+            on: on.parse().unwrap(),
+            with,
+            fields: pairs
+                .map(|(name, value)| (name, value.replace("\\n", "\n")))
+                .collect(),
+            page,
+        }
     }
 }
 
-const SETTINGS: &[(&str, &str)] = &[
-    ("name", "Gioco"),
-    ("date", "2026-11-21"),
-    ("plan", "3 mitchell"),
-    ("hands", "2"),
-    ("rules", "federation"),
-    ("draw", "by_number"),
-];
-
-const PAIR: &[(&str, &str)] = &[("player1", "Ida Rossi"), ("player2", "Leo Verdi")];
-
-const INFRACTION: &[(&str, &str)] = &[
-    ("it", "Telefono"),
-    ("en", "A phone"),
-    ("sure", "confirmed"),
-    ("usual", "richiamo"),
-    ("offered", "yes"),
-];
-
-const POINTS: &[(&str, &str)] = &[
-    ("measure", "points"),
-    ("entry", "1"),
-    ("round", "1"),
-    ("vp", "-1"),
-    ("mp", "0"),
-    ("reason", "prova"),
-    ("step", "look"),
-];
+fn named(action: &str) -> Action {
+    let found = Action::all().find(|one| format!("{one:?}") == action);
+    found.unwrap_or_else(|| panic!("no action is called {action}"))
+}
 
 /// In the order they are tried: what ends something stands after what needs it.
 pub fn tries() -> impl Iterator<Item = &'static Try> + Clone {
-    let rooms = [
-        everybody::TRIES,
-        installation::TRIES,
-        desk::TRIES,
-        referee::TRIES,
-    ];
-    rooms.into_iter().flatten()
+    static TRIES: LazyLock<Vec<Try>> = LazyLock::new(|| {
+        let rows = include_str!("../../../data/routes.tsv").lines().skip(1);
+        rows.filter(|row| !row.starts_with('#'))
+            .map(Try::read)
+            .collect()
+    });
+    TRIES.iter()
 }

@@ -263,11 +263,11 @@ impl Stage {
         match one.route {
             "WITHDRAW" if one.on == On::Draft => draft(&mut self.admin, slug(one.on)),
             // what is saved already may be sent again by anybody who enters hands
-            "HAND" if one.fields.contains(&("sheet", "overruled")) => {
+            "HAND" if one.posts("sheet", "overruled") => {
                 let way = urls::hand(slug(one.on), RoundNo(1), TableNo(1), HandNo(2));
                 self.admin.enter_hand(&way, &sheet(false));
             }
-            "TABLE_STATE" if one.fields.contains(&("state", "entered")) => self.close(4),
+            "TABLE_STATE" if one.posts("state", "entered") => self.close(4),
             "REVOKE_ROLE" => {
                 let user = self.somebody;
                 let granted = self
@@ -364,13 +364,13 @@ impl Stage {
                 fields.push((name.to_owned(), page.hidden(name)));
             }
         }
-        for (name, value) in one.fields {
+        for (name, value) in &one.fields {
             match *name {
                 "sheet" => {
                     let base = fields.pop().unwrap().1;
-                    fields.extend(hand_form(&sheet(*value == "overruled"), &base));
+                    fields.extend(hand_form(&sheet(value == "overruled"), &base));
                 }
-                _ => fields.push(((*name).to_owned(), (*value).to_owned())),
+                _ => fields.push(((*name).to_owned(), value.clone())),
             }
         }
         let fields: Vec<(&str, &str)> = fields.iter().map(|(n, v)| (&**n, &**v)).collect();
