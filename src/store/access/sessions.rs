@@ -1,6 +1,6 @@
 //! Sessions: the digest of the cookie's token, the user and the expiry. The `auth` module decides how long they last.
 
-use crate::database::columns::{stamp, utc};
+use crate::database::columns::{columns, stamp, utc};
 use crate::database::connection::prepared;
 use crate::database::schema::{roles, sessions, users};
 use crate::{AnyConn, EventId, RoleRow, StoreError, UserId};
@@ -131,21 +131,7 @@ type SessionColumns = (
     NaiveDateTime,
 );
 
-const ROW: (
-    sessions::id,
-    sessions::user_id,
-    sessions::device,
-    sessions::created_at,
-    sessions::seen_at,
-    sessions::expires_at,
-) = (
-    sessions::id,
-    sessions::user_id,
-    sessions::device,
-    sessions::created_at,
-    sessions::seen_at,
-    sessions::expires_at,
-);
+columns!(ROW of sessions: id, user_id, device, created_at, seen_at, expires_at);
 
 fn from_row((id, user, device, created, seen, expires): SessionColumns) -> SessionRow {
     SessionRow {

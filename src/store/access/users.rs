@@ -1,7 +1,7 @@
 //! Users and the roles they have, in every event or in one. A role is only a text here; the `auth` module decides what
 //! it allows.
 
-use crate::database::columns::{stamp, utc};
+use crate::database::columns::{columns, stamp, utc};
 use crate::database::connection::prepared;
 use crate::database::schema::{roles, users};
 use crate::{AnyConn, EventId, StoreError, UserId};
@@ -37,17 +37,7 @@ pub struct RoleRow {
 
 type UserColumns = (i64, String, Option<String>, NaiveDateTime);
 
-const ROW: (
-    users::id,
-    users::name,
-    users::password_hash,
-    users::created_at,
-) = (
-    users::id,
-    users::name,
-    users::password_hash,
-    users::created_at,
-);
+columns!(ROW of users: id, name, password_hash, created_at);
 
 fn from_row((id, name, password_hash, created_at): UserColumns) -> User {
     User {

@@ -8,6 +8,14 @@ use serde::de::DeserializeOwned;
 use serde::de::IntoDeserializer;
 use serde::de::value::{Error as ValueError, StrDeserializer};
 
+/// Names the columns of a table that a query reads, in the order of its rows.
+macro_rules! columns {
+    ($name:ident of $table:ident: $($column:ident),+ $(,)?) => {
+        const $name: ($($table::$column,)+) = ($($table::$column,)+);
+    };
+}
+pub(crate) use columns;
+
 /// Returns a value as JSON text.
 pub(crate) fn json<T: Serialize>(value: &T) -> Result<String, StoreError> {
     serde_json::to_string(value).map_err(StoreError::fault)

@@ -1,6 +1,6 @@
 //! Events: their rows, and loading a whole event from all its rows.
 
-use crate::database::columns::{json, read_json, stamp, utc};
+use crate::database::columns::{columns, json, read_json, stamp, utc};
 use crate::database::connection::{Same, prepared};
 use crate::database::schema::events;
 use crate::event::{entries, hands, protests, rounds, rulings};
@@ -39,17 +39,7 @@ pub struct TableInPlay {
 
 type EventColumns = (i64, i64, String, NaiveDateTime);
 
-const ROW: (
-    events::id,
-    events::revision,
-    events::settings,
-    events::created_at,
-) = (
-    events::id,
-    events::revision,
-    events::settings,
-    events::created_at,
-);
+columns!(ROW of events: id, revision, settings, created_at);
 
 fn from_row((id, revision, settings, created_at): EventColumns) -> Result<EventRow, StoreError> {
     Ok(EventRow {

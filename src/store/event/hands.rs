@@ -1,6 +1,6 @@
 //! Hands: every version ever saved, with its sheet as one JSON text.
 
-use crate::database::columns::{number, read_json, stamp, utc};
+use crate::database::columns::{columns, number, read_json, stamp, utc};
 use crate::database::connection::prepared;
 use crate::database::schema::hand_versions as versions;
 use crate::{AnyConn, EventId, StoreError};
@@ -11,25 +11,7 @@ use std::collections::BTreeMap;
 
 type HandColumns = (i64, i64, i64, i64, String, String, NaiveDateTime, String);
 
-const ROW: (
-    versions::round,
-    versions::table_number,
-    versions::hand,
-    versions::version,
-    versions::sheet,
-    versions::saved_by,
-    versions::saved_at,
-    versions::reason,
-) = (
-    versions::round,
-    versions::table_number,
-    versions::hand,
-    versions::version,
-    versions::sheet,
-    versions::saved_by,
-    versions::saved_at,
-    versions::reason,
-);
+columns!(ROW of versions: round, table_number, hand, version, sheet, saved_by, saved_at, reason);
 
 /// Adds a version of a hand, read from a database row, to the hands of its table. Rows must come in the order of their
 /// key.

@@ -1,6 +1,6 @@
 //! Database rows of rounds, their tables and byes.
 
-use crate::database::columns::{json, number, place, read_json, read_word, word};
+use crate::database::columns::{columns, json, number, place, read_json, read_word, word};
 use crate::database::connection::{Same, prepared};
 use crate::database::schema::{byes, rounds, tables};
 use crate::event::hands;
@@ -59,25 +59,7 @@ pub(crate) fn load_rounds(conn: &mut AnyConn, event: EventId) -> Result<Vec<Roun
     rows.into_iter().map(read).collect()
 }
 
-const TABLE: (
-    tables::round,
-    tables::number,
-    tables::ns,
-    tables::ew,
-    tables::partners,
-    tables::state,
-    tables::reason,
-    tables::stopped,
-) = (
-    tables::round,
-    tables::number,
-    tables::ns,
-    tables::ew,
-    tables::partners,
-    tables::state,
-    tables::reason,
-    tables::stopped,
-);
+columns!(TABLE of tables: round, number, ns, ew, partners, state, reason, stopped);
 
 fn bare_table(row: TableRow) -> Result<Table, StoreError> {
     let (_, row, ns, ew, partners, state, reason, stopped) = row;

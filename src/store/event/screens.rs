@@ -1,6 +1,6 @@
 //! The projectors of an event for which the staff chose something to show.
 
-use crate::database::columns::{number, read_word, word};
+use crate::database::columns::{columns, number, read_word, word};
 use crate::database::schema::screens;
 use crate::{AnyConn, EventId, StoreError};
 use burraco_tournament::round::RoundNo;
@@ -23,19 +23,7 @@ pub struct ScreenRow {
 
 type ScreenColumns = (String, Option<String>, i64, Option<i64>, Option<i64>);
 
-const ROW: (
-    screens::name,
-    screens::shown,
-    screens::step,
-    screens::hidden_from,
-    screens::hidden_to,
-) = (
-    screens::name,
-    screens::shown,
-    screens::step,
-    screens::hidden_from,
-    screens::hidden_to,
-);
+columns!(ROW of screens: name, shown, step, hidden_from, hidden_to);
 
 fn from_row((name, shown, step, from, to): ScreenColumns) -> Result<ScreenRow, StoreError> {
     let shown = shown.map(|shown| read_word("screens.shown", &shown));

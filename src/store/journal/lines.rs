@@ -5,7 +5,7 @@
 //! value. Each chain's end is stored separately with every line, so that lines cut off at the end are noticed.
 
 use crate::access::secrets::{digest, secret};
-use crate::database::columns::{json, stamp, utc};
+use crate::database::columns::{columns, json, stamp, utc};
 use crate::database::connection::{Same, prepared};
 use crate::database::schema::{journal, journal_ends};
 use crate::{AnyConn, EventId, StoreError};
@@ -389,27 +389,7 @@ type LineColumns = (
     String,
 );
 
-const ROW: (
-    journal::seq,
-    journal::at,
-    journal::actor,
-    journal::role,
-    journal::address,
-    journal::action,
-    journal::detail,
-    journal::prev,
-    journal::hash,
-) = (
-    journal::seq,
-    journal::at,
-    journal::actor,
-    journal::role,
-    journal::address,
-    journal::action,
-    journal::detail,
-    journal::prev,
-    journal::hash,
-);
+columns!(ROW of journal: seq, at, actor, role, address, action, detail, prev, hash);
 
 fn from_row(
     (seq, at, actor, role, address, action, detail, prev, hash): LineColumns,

@@ -1,6 +1,6 @@
 //! Undo data: the changes that reverse each action of the desk, stored beside its line in the journal.
 
-use crate::database::columns::{json, read_json, stamp, utc};
+use crate::database::columns::{columns, json, read_json, stamp, utc};
 use crate::database::schema::undo;
 use crate::journal::lines::next_place;
 use crate::{AnyConn, EventId, StoreError};
@@ -25,21 +25,7 @@ pub struct Undoable {
 
 type ActionColumns = (i64, NaiveDateTime, String, String, String, String);
 
-const ROW: (
-    undo::seq,
-    undo::at,
-    undo::signed_by,
-    undo::needs,
-    undo::done,
-    undo::back,
-) = (
-    undo::seq,
-    undo::at,
-    undo::signed_by,
-    undo::needs,
-    undo::done,
-    undo::back,
-);
+columns!(ROW of undo: seq, at, signed_by, needs, done, back);
 
 fn from_row((seq, at, by, needs, done, back): ActionColumns) -> Result<Undoable, StoreError> {
     Ok(Undoable {

@@ -1,6 +1,6 @@
 //! Circuits: their settings, and the events they join.
 
-use crate::database::columns::{json, read_json, stamp};
+use crate::database::columns::{columns, json, read_json, stamp};
 use crate::database::schema::{circuit_events, circuits, events};
 use crate::{AnyConn, CircuitId, EventId, StoreError};
 use burraco_tournament::prizes::circuit::Circuit;
@@ -21,8 +21,7 @@ pub struct CircuitRow {
 
 type CircuitColumns = (i64, i64, String);
 
-const ROW: (circuits::id, circuits::revision, circuits::settings) =
-    (circuits::id, circuits::revision, circuits::settings);
+columns!(ROW of circuits: id, revision, settings);
 
 /// Creates a circuit at revision 1.
 ///

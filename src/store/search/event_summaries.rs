@@ -1,7 +1,7 @@
 //! Lists of events. The database itself fills their columns from the settings, so that a list does not load the
 //! settings of every event.
 
-use crate::database::columns::{self, read_word};
+use crate::database::columns::{self, columns, read_word};
 use crate::database::schema::{entries, rounds};
 use crate::{AnyConn, EventId, StoreError};
 use burraco_tournament::visibility::headline::Headline;
@@ -39,24 +39,8 @@ macro_rules! public {
     }};
 }
 
-/// The columns of an event that the lists of events show.
-const SHOWN: (
-    headlines::id,
-    headlines::slug,
-    headlines::date,
-    headlines::name,
-    headlines::venue,
-    headlines::organiser,
-    headlines::kind,
-) = (
-    headlines::id,
-    headlines::slug,
-    headlines::date,
-    headlines::name,
-    headlines::venue,
-    headlines::organiser,
-    headlines::kind,
-);
+// The columns of an event that the lists of events show.
+columns!(SHOWN of headlines: id, slug, date, name, venue, organiser, kind);
 
 type SummaryColumns = (
     i64,
