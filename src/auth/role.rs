@@ -6,9 +6,11 @@ use burraco_tournament::commands::hand_permissions::{Author, HandRight};
 use burraco_tournament::round::{RoundNo, Spot, TableNo};
 use std::fmt;
 use std::str::FromStr;
+use strum::{Display, IntoStaticStr};
 
 /// A role of a staff member, in every event or in one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Display, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Role {
     Admin,
     Organiser,
@@ -33,19 +35,7 @@ impl Role {
     /// Returns the role's machine-readable name in commands, addresses and the database.
     #[must_use]
     pub fn word(self) -> &'static str {
-        match self {
-            Role::Admin => "admin",
-            Role::Organiser => "organiser",
-            Role::ChiefReferee => "chief-referee",
-            Role::Referee => "referee",
-            Role::Clerk => "clerk",
-        }
-    }
-}
-
-impl fmt::Display for Role {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
+        self.into()
     }
 }
 

@@ -6,6 +6,7 @@ use burraco_tournament::points::{MatchPoints, VictoryPoints};
 use burraco_tournament::rulings::adjustment::Measure;
 use burraco_tournament::rulings::infraction::{Infraction, InfractionUse, own_line};
 use pozzetto_form_data::{FieldFault, Fields};
+use strum::VariantArray;
 
 /// The longest name of an infraction, in characters.
 const LONGEST_NAME: usize = 120;
@@ -47,7 +48,7 @@ pub fn read(fields: &mut Fields, code: Option<&str>) -> Option<Infraction> {
         }
     }
     let ticked = |measure: &Measure| !fields.value(&format!("m_{}", measure.code())).is_empty();
-    let others = Measure::ALL.into_iter().filter(ticked);
+    let others = Measure::VARIANTS.iter().copied().filter(ticked);
     let others: Vec<Measure> = others.filter(|other| Some(*other) != usual).collect();
     let offered = match fields.value("offered") {
         "no" => InfractionUse::Withdrawn,

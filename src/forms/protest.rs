@@ -4,7 +4,7 @@ use burraco_tournament::commands::command::Finding;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
 use burraco_tournament::protest::{
-    Claimant, LONGEST_PROTEST, ProtestBench, ProtestOutcome, ProtestSubject, Remedy,
+    Claimant, LONGEST_PROTEST, ProtestBench, ProtestSubject, Remedy,
 };
 use burraco_tournament::round::{HandNo, RoundNo, Spot, Table};
 use pozzetto_form_data::{FieldFault, Fields};
@@ -140,12 +140,7 @@ fn hand(fields: &mut Fields) -> Option<Option<HandNo>> {
 pub fn finding(fields: &mut Fields) -> Option<Finding> {
     let words = text(fields, "words");
     limit(fields, "article", LONGEST);
-    let outcome = match fields.value("outcome") {
-        "upheld" => Some(ProtestOutcome::Upheld),
-        "partly" => Some(ProtestOutcome::Partly),
-        "rejected" => Some(ProtestOutcome::Rejected),
-        _ => None,
-    };
+    let outcome = fields.value("outcome").parse().ok();
     if outcome.is_none() {
         fields.fault("outcome", FieldFault::UnknownChoice);
     }

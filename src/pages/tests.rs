@@ -14,6 +14,7 @@ use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::{HandNo, HandVersion, Round, RoundNo, RoundState, TableState};
 use burraco_tournament::visibility::screen::Screen;
 use pozzetto_form_data::{FieldFault, Fields, ImportRow, RowFault};
+use strum::VariantArray;
 
 const REFERENCE: &str = r#"{"ns":{"melds":["3H 4H 5H 6H 7H 8H 9H JK","8D 9D TD JD QD KD AD","KS KS KH KC","4C 5C 6C 7C","AS AC AH 2D","9S TS JS QS"],"hands":["","5S 8C"],"pozzetto":"seen","unseen":""},"ew":{"melds":["3S 4S 5S JK 7S 8S 9S","QH QD QC QS","5D 6D 7D 8D 9D","3C 4C 5C 6C","7H 7S 7C","2S TH JH QH KH AH"],"hands":["JK 2H 9C TC 3D 6S","KD JC 4S 8H AD AS"],"pozzetto":"seen","unseen":""},"closed_by":"N","ended":"closed"}"#;
 
@@ -472,7 +473,7 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
         now: at(),
     };
     let screens = ["welcome", "seats", "clock", "missing", "standings"];
-    for (name, screen) in screens.into_iter().zip(Screen::ALL) {
+    for (name, screen) in screens.into_iter().zip(Screen::VARIANTS.iter().copied()) {
         let body = crate::screens::screen::ScreenBody::new(&hall, screen, 0, t);
         out.push((name, body.render().unwrap()));
     }

@@ -44,6 +44,7 @@ use pozzetto::pages::hands::meld_read::read_meld;
 use pozzetto::pages::hands::score_json::{MeldJson, ScoreJson};
 use pozzetto::store::{DatabaseUrl, PlaceCode};
 use std::hint::black_box;
+use strum::VariantArray;
 
 /// The values that readers need beside their input.
 pub struct World {
@@ -408,7 +409,7 @@ fn event_form(world: &World, input: &[u8]) {
 
 fn ruled(world: &World, input: &[u8]) {
     let event = world.event(input);
-    let measure = *world.one(&Measure::ALL, input);
+    let measure = *world.one(Measure::VARIANTS, input);
     with(input, |fields| {
         black_box(ruling::read(fields, event, measure));
         ruling::reason(fields);

@@ -1,8 +1,9 @@
 //! The `simulate --deals` command: plays hands alone, one JSON object a line, and prints a summary.
 
 use crate::cli::{Stop, lines::Progress};
+use crate::pages::hands::hand_input::ended_word;
 use burraco_play::{Game, take_turn};
-use burraco_rules::{Burrachi, Burraco, Ended, HandScore, Pozzetto, Rng, RuleSet, Sheet};
+use burraco_rules::{Burrachi, Burraco, HandScore, Pozzetto, Rng, RuleSet, Sheet};
 use std::collections::BTreeMap;
 use std::io::{self, BufWriter, Write};
 
@@ -47,13 +48,7 @@ struct Distribution {
 impl Distribution {
     fn add(&mut self, sheet: &Sheet, score: &HandScore, turns: u32) {
         self.hands += 1;
-        let ended = match sheet.ended {
-            Ended::Closed => "closed",
-            Ended::Stock => "stock",
-            Ended::Stalemate => "stalemate",
-            Ended::Time => "time",
-        };
-        *self.ended.entry(ended).or_default() += 1;
+        *self.ended.entry(ended_word(sheet.ended)).or_default() += 1;
         let parts = sheet.sides.iter().map(|(_, part)| part);
         for part in parts.chain(&sheet.third) {
             self.sides += 1;

@@ -8,7 +8,7 @@ use crate::csv::{award, line};
 use crate::rounds::matches::match_result;
 use crate::urls;
 use burraco_rules::Side;
-use burraco_tournament::clock::{Clock, Pace};
+use burraco_tournament::clock::Clock;
 use burraco_tournament::event::{Event, EventKind};
 use burraco_tournament::ranking::credited_for_byes;
 use burraco_tournament::round::{Bye, Round, Spot, Table};
@@ -170,11 +170,7 @@ impl RoundJson {
 impl ClockJson {
     fn new(clock: &Clock, now: DateTime<Utc>) -> ClockJson {
         ClockJson {
-            pace: match clock.pace() {
-                Pace::Waiting => "waiting",
-                Pace::Running => "running",
-                Pace::Paused => "paused",
-            },
+            pace: clock.pace().into(),
             began: clock.began(),
             ends: clock.ends(now),
         }

@@ -495,12 +495,7 @@ fn round_line(slug: &str, round: &Round, may: &[RoundAction], t: Lang) -> RoundL
         name: t.round_n(n),
         movement: t.seated_by(round),
         state: t.round_state(round.state).into(),
-        class: match round.state {
-            RoundState::Draft => "draft",
-            RoundState::Published => "published",
-            RoundState::Playing => "playing",
-            RoundState::Closed => "closed",
-        },
+        class: round.state.into(),
         progress: match round.tables.len() {
             0 => t.tableless().to_owned(),
             tables if draft => t.tables_count(tables),

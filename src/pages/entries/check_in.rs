@@ -20,6 +20,7 @@ use burraco_tournament::members::Register;
 use burraco_tournament::prizes::fee::{self, PaymentDoubt, PaymentWay, Takings};
 use burraco_tournament::roster_change::{takes_entries, takes_late_entries};
 use pozzetto_form_data::typed_amount;
+use strum::VariantArray;
 
 /// The page `/direzione/{slug}/accettazione`: the list of entries, and the ways to add some.
 #[derive(Clone, Debug, Template)]
@@ -194,21 +195,11 @@ impl FeeForm {
             }),
             fault: String::new(),
             sure: String::new(),
-            ways: PaymentWay::ALL
-                .map(|one| (one.word(), t.way(one), way == Some(one)))
-                .to_vec(),
+            ways: PaymentWay::VARIANTS
+                .iter()
+                .map(|one| (one.word(), t.way(*one), way == Some(*one)))
+                .collect(),
         })
-    }
-}
-
-/// Returns the word for an entry's state in the posted form.
-#[must_use]
-pub fn entry_code(state: EntryState) -> &'static str {
-    match state {
-        EntryState::Entered => "entered",
-        EntryState::CheckedIn => "checked_in",
-        EntryState::Absent => "absent",
-        EntryState::Withdrawn => "withdrawn",
     }
 }
 
@@ -301,7 +292,7 @@ impl CheckInList {
                 pair: PairView::new(entry, slug, PublicNames::Full, t),
                 cards: cards.join(" · "),
                 state: t.entry_state(entry.state, kind),
-                class: entry_code(entry.state),
+                class: entry.state.into(),
                 paid: match entry.paid_cents == 0 && entry.payment.is_none() {
                     true => String::new(),
                     false => t.paid_by(entry),
@@ -391,9 +382,9 @@ fn actions(
     frame: &Frame,
 ) -> (Option<StateButton>, Vec<StateButton>) {
     let t = frame.t;
-    let present = Some((entry_code(EntryState::CheckedIn), t.do_present()));
-    let absent = (entry_code(EntryState::Absent), t.do_absent());
-    let undo = (entry_code(EntryState::Entered), t.do_undo());
+    let present = Some((EntryState::CheckedIn.into(), t.do_present()));
+    let absent = (EntryState::Absent.into(), t.do_absent());
+    let undo = (EntryState::Entered.into(), t.do_undo());
     match state {
         EntryState::Entered => (present, vec![absent]),
         EntryState::CheckedIn if started => (None, Vec::new()),

@@ -12,12 +12,13 @@ use askama::Template;
 use burraco_tournament::commands::decide::protests::last_hand;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::protest::{
-    Protest, ProtestBench, ProtestOutcome, ProtestState, ProtestSubject, ProtestVerdict, Remedy,
+    Protest, ProtestBench, ProtestState, ProtestSubject, ProtestVerdict, Remedy,
 };
 use burraco_tournament::round::{HandNo, TableState};
 use burraco_tournament::rulings::adjustment::Measure;
 use chrono::{DateTime, Utc};
 use pozzetto_form_data::Fields;
+use strum::VariantArray;
 
 /// `/direzione/{slug}/reclami/{n}`: a protest with all actions on it.
 #[derive(Clone, Debug, Template)]
@@ -85,14 +86,7 @@ impl MayProtest {
 /// Fills the ruling form's fields from an existing ruling on a protest, with the effect it had.
 fn as_ruled(protest: &Protest, verdict: &ProtestVerdict) -> Fields {
     let mut fields = Fields::default();
-    fields.set(
-        "outcome",
-        match verdict.outcome {
-            ProtestOutcome::Upheld => "upheld",
-            ProtestOutcome::Partly => "partly",
-            ProtestOutcome::Rejected => "rejected",
-        },
-    );
+    fields.set("outcome", <&str>::from(verdict.outcome));
     fields.set(
         "bench",
         match verdict.bench {
@@ -270,8 +264,9 @@ fn owes(frame: &Frame, event: &Event, protest: &Protest, owed: Remedy, may: MayP
         (Remedy::Result, _) if may.judge => vec![measure(Measure::Arbitral)],
         (Remedy::PublicRuling, _) if may.judge => {
             let given = |measure: &Measure| may_give(frame, *measure);
-            Measure::ALL
-                .into_iter()
+            Measure::VARIANTS
+                .iter()
+                .copied()
                 .filter(given)
                 .map(measure)
                 .collect()

@@ -14,6 +14,7 @@ use burraco_tournament::round::RoundNo;
 use burraco_tournament::rulings::adjustment::Measure;
 use burraco_tournament::rulings::infraction::{Infraction, InfractionUse, own_line};
 use pozzetto_form_data::{FieldFault, Fields};
+use strum::VariantArray;
 
 /// The subject of a future ruling, as a link carries it: entry, round and table. A value not given is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -269,7 +270,9 @@ impl InfractionPage {
             chosen: !fields.value(&format!("m_{}", measure.code())).is_empty(),
             ..Choice::default()
         };
-        let usual = Measure::ALL.map(|measure| (measure.code(), t.measure(measure)));
+        let usual = Measure::VARIANTS
+            .iter()
+            .map(|one| (one.code(), t.measure(*one)));
         let measure_faults = asked("measures", "").faults;
         InfractionPage {
             t,
@@ -299,7 +302,7 @@ impl InfractionPage {
                     .choices(sures(own.is_some(), t)),
                 asked("usual", t.infraction_usual()).choices(usual),
             ],
-            measures: Measure::ALL.map(ticked).to_vec(),
+            measures: Measure::VARIANTS.iter().copied().map(ticked).collect(),
             measure_faults,
             more: vec![
                 asked("vp", t.infraction_vp()).kind("signed"),

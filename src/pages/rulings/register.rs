@@ -21,6 +21,7 @@ use burraco_tournament::rulings::adjustment::{
 };
 use burraco_tournament::rulings::correction::{Correction, correction};
 use pozzetto_form_data::Fields;
+use strum::VariantArray;
 
 /// `/direzione/{slug}/provvedimenti`: all rulings, including revoked ones.
 #[derive(Clone, Debug, Template)]
@@ -208,7 +209,10 @@ impl RulingsPage {
         let slug = &event.settings.slug;
         let started = event.published().next().is_some();
         let measure = |m: Measure| Link::new(urls::new_ruling_of(slug, m.code()), t.measure(m));
-        let offered = Measure::ALL.into_iter().filter(|_| may_judge && started);
+        let offered = Measure::VARIANTS
+            .iter()
+            .copied()
+            .filter(|_| may_judge && started);
         let offered = offered.filter(|measure| may_give(&frame, *measure));
         let open = |adjustment: &Adjustment| may_turn(&frame, event, adjustment);
         let lines = ruling_lines(event, &open, t);

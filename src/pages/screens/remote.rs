@@ -13,6 +13,7 @@ use burraco_tournament::ranking::Standings;
 use burraco_tournament::visibility::screen::Screen;
 use chrono::{DateTime, TimeDelta, Utc};
 use pozzetto_form_data::Fields;
+use strum::VariantArray;
 
 /// The name of a permission in the page frame: holding the ceremony while results are hidden. Users who may show
 /// results to everybody have it.
@@ -210,7 +211,7 @@ fn line(
         },
         choices: [by_itself]
             .into_iter()
-            .chain(Screen::ALL.map(choice))
+            .chain(Screen::VARIANTS.iter().copied().map(choice))
             .collect(),
         ceremony: (effective == Screen::Ceremony).then(|| {
             let typed = Some(fields).filter(|_| here);

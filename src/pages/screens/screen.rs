@@ -255,11 +255,7 @@ fn face(settings: &Settings, round: &Round, now: DateTime<Utc>, t: Lang) -> Cloc
     let left = clock.left(now).unwrap_or_default();
     let over = left < chrono::TimeDelta::zero();
     ClockFace {
-        pace: match clock.pace() {
-            Pace::Waiting => "waiting",
-            Pace::Running => "running",
-            Pace::Paused => "paused",
-        },
+        pace: clock.pace().into(),
         phase: clock.phase(now).word(),
         ends: clock.ends(now).map_or(0, |ends| ends.timestamp_millis()),
         left: match clock.pace() {

@@ -61,7 +61,8 @@ pub struct Clock {
 }
 
 /// The state of a clock: not started, running or paused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Pace {
     /// The round's clock has not started.
     Waiting,

@@ -5,7 +5,7 @@ use burraco_rules::Side;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fmt;
-use strum::{IntoStaticStr, VariantArray};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// The number of an entry, from 1. An event never gives the same number twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -70,7 +70,10 @@ impl PlayerField {
 }
 
 /// The status of an entry, from registration to withdrawal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, EnumString, IntoStaticStr,
+)]
+#[strum(serialize_all = "snake_case")]
 #[serde(rename_all = "snake_case")]
 pub enum EntryState {
     Entered,

@@ -1,11 +1,22 @@
 //! The measures that a referee can choose.
 
 use serde::{Deserialize, Serialize};
-use strum::{EnumString, IntoStaticStr};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// A measure (provvedimento) that a referee may choose, named before it becomes a
-/// [`Ruling`](crate::rulings::adjustment::Ruling) about somebody.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr)]
+/// [`Ruling`](crate::rulings::adjustment::Ruling) about somebody. In the order a referee reads them.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
 #[strum(serialize_all = "snake_case")]
 #[serde(rename_all = "snake_case")]
 pub enum Measure {

@@ -1,7 +1,7 @@
 //! Payments of the entry fee: the amount, the person that took it and the method.
 
 use serde::{Deserialize, Serialize};
-use strum::{EnumString, IntoStaticStr};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// The method by which a fee was paid.
 #[derive(
@@ -16,6 +16,7 @@ use strum::{EnumString, IntoStaticStr};
     Deserialize,
     EnumString,
     IntoStaticStr,
+    VariantArray,
 )]
 #[strum(serialize_all = "lowercase")]
 #[serde(rename_all = "lowercase")]
@@ -30,14 +31,6 @@ pub enum PaymentWay {
 }
 
 impl PaymentWay {
-    /// All methods of payment, in the order in which forms offer them.
-    pub const ALL: [PaymentWay; 4] = [
-        PaymentWay::Cash,
-        PaymentWay::Card,
-        PaymentWay::Transfer,
-        PaymentWay::Free,
-    ];
-
     /// Returns the machine-readable word for the method: `cash`, `card`, `transfer`, `free`.
     #[must_use]
     pub fn word(self) -> &'static str {

@@ -8,6 +8,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
+use strum::{EnumString, IntoStaticStr};
 
 /// The usual number of minutes after the publication of a result or of standings within which a protest must be lodged.
 /// No source gives a number.
@@ -158,7 +159,8 @@ pub enum ProtestBench {
 }
 
 /// The outcome of a protest: upheld, partly upheld or rejected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 #[serde(rename_all = "snake_case")]
 pub enum ProtestOutcome {
     Upheld,

@@ -8,6 +8,7 @@ use crate::model::round::{HandNo, RoundNo, TableNo, TableState};
 use burraco_rules::Side;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 
 /// A ruling as the event keeps it, under one number and with every version. The decision of a version is a [`Ruling`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -141,7 +142,7 @@ pub enum GoneFor {
 /// The way an irregularity is settled on the cards.
 ///
 /// Source: Codice di Gara, the articles on penalised cards, wrong games, missed draws and equal combinations.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum CardMark {
     /// The irregularity was settled in play, and nothing of it is left at the end of the hand.
@@ -156,15 +157,6 @@ pub enum CardMark {
 }
 
 impl CardMark {
-    /// Every mark that a ruling can put on cards.
-    pub const ALL: [CardMark; 5] = [
-        CardMark::InPlay,
-        CardMark::Penalised,
-        CardMark::Negative,
-        CardMark::Frozen,
-        CardMark::NegativeAndFrozen,
-    ];
-
     /// Whether a meld on the hand's sheet must be marked as frozen.
     #[must_use]
     pub fn freezes(self) -> bool {

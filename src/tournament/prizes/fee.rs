@@ -126,6 +126,7 @@ mod tests {
     use crate::testing::{at, event};
     use proptest::prelude::*;
     use proptest::sample::Index;
+    use strum::VariantArray;
 
     #[test]
     fn what_is_paid_twice_or_wiped_out_is_asked_about() {
@@ -168,7 +169,7 @@ mod tests {
             let mut free = 0;
             for (who, cents, way, by, more) in payments {
                 let entry = who.get(&event.entries).number;
-                let way = PaymentWay::ALL[way];
+                let way = PaymentWay::VARIANTS[way];
                 let command = match more {
                     true => DeskCommand::PayMore { entry, cents, way },
                     false => DeskCommand::Pay { entry, cents, way },

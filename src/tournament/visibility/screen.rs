@@ -5,11 +5,21 @@ use crate::event::Event;
 use crate::round::RoundState;
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
-use strum::{Display, EnumString, IntoStaticStr};
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 /// A screen that a projector shows.
 #[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Display, EnumString, IntoStaticStr,
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    Display,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
 )]
 #[strum(serialize_all = "lowercase")]
 #[serde(rename_all = "lowercase")]
@@ -28,16 +38,6 @@ pub enum Screen {
 }
 
 impl Screen {
-    /// All screens, in the order in which an event uses them.
-    pub const ALL: [Screen; 6] = [
-        Screen::Welcome,
-        Screen::Seats,
-        Screen::Clock,
-        Screen::Missing,
-        Screen::Standings,
-        Screen::Ceremony,
-    ];
-
     /// Returns the word for the screen that forms and scripts use.
     #[must_use]
     pub fn word(self) -> &'static str {
@@ -149,7 +149,7 @@ mod tests {
 
     #[test]
     fn words_read_back() {
-        for screen in Screen::ALL {
+        for &screen in Screen::VARIANTS {
             assert_eq!(screen.word().parse(), Ok(screen));
             assert_eq!(serde_json::to_value(screen).unwrap(), screen.word());
         }

@@ -82,13 +82,11 @@ pub async fn check_in_list(
 }
 
 fn state(word: &str) -> Result<EntryState, Problem> {
-    Ok(match word {
-        "entered" => EntryState::Entered,
-        "checked_in" => EntryState::CheckedIn,
-        "absent" => EntryState::Absent,
+    match word.parse() {
         // a withdrawal moves tables and points: it has a form of its own, where that is seen first
-        _ => return Err(Problem::Bad),
-    })
+        Ok(EntryState::Withdrawn) | Err(_) => Err(Problem::Bad),
+        Ok(state) => Ok(state),
+    }
 }
 
 /// Handles `POST /direzione/{slug}/accettazione`: checks in every entry that is still expected, or takes back what was

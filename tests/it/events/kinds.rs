@@ -3,6 +3,7 @@
 use crate::support::{Browser, Hall, publish, show_event};
 use burraco_tournament::rulings::adjustment::Measure;
 use pozzetto::auth::Role;
+use strum::VariantArray;
 
 const NEW: &str = "/direzione/nuovo";
 
@@ -205,10 +206,11 @@ fn the_desk_of_teams_and_of_single_players_speaks_of_no_pairs() {
         publish(&mut organiser, &slug, 1);
         let desk = format!("/direzione/{slug}");
         let referee = format!("/arbitro/{slug}");
-        let measures = Measure::ALL.map(|measure| {
+        let measure = |measure: &Measure| {
             let code = measure.code();
             format!("{desk}/provvedimenti/nuovo?provvedimento={code}&turno=1&tavolo=1")
-        });
+        };
+        let measures: Vec<String> = Measure::VARIANTS.iter().map(measure).collect();
         let of_desk = [
             "",
             "/accettazione",

@@ -6,6 +6,7 @@ use burraco_rules::Sheet;
 use burraco_tournament::event_file::EventFile;
 use burraco_tournament::rulings::adjustment::Measure;
 use pozzetto::auth::Role;
+use strum::VariantArray;
 
 /// Eight pairs, numbered as they come.
 pub fn eight() -> String {
@@ -617,7 +618,7 @@ fn a_ruling_that_puts_a_pair_out_asks_what_its_withdrawal_asks() {
     assert_eq!(referee.get(&leave).status, 403);
     let page = referee.get(&register);
     let whole = chief.get(&register).body;
-    for measure in Measure::ALL {
+    for &measure in Measure::VARIANTS {
         let puts_out = matches!(
             measure,
             Measure::LeftJustified | Measure::LeftUnjustified | Measure::Struck

@@ -3,28 +3,9 @@
 use crate::award::AwardKind;
 pub use crate::model::measure::Measure;
 use crate::rulings::adjustment::{CardMark, Leaving, Ruling};
+use strum::VariantArray;
 
 impl Measure {
-    /// All measures, in the order a referee reads them.
-    pub const ALL: [Measure; 16] = [
-        Measure::Richiamo,
-        Measure::Ammonizione,
-        Measure::Points,
-        Measure::OffMatch,
-        Measure::LateStart,
-        Measure::LateOverTen,
-        Measure::LeftJustified,
-        Measure::LeftUnjustified,
-        Measure::BothAbsent,
-        Measure::Arbitral,
-        Measure::Struck,
-        Measure::InPlay,
-        Measure::PenalisedCard,
-        Measure::NegativeCards,
-        Measure::FrozenGame,
-        Measure::NegativeAndFrozen,
-    ];
-
     /// Returns the measure's machine-readable name in forms and addresses.
     #[must_use]
     pub fn code(self) -> &'static str {
@@ -34,7 +15,7 @@ impl Measure {
     /// Returns the mark on the cards by which the measure is carried out, if it is one settled on the cards.
     #[must_use]
     pub fn mark(self) -> Option<CardMark> {
-        let marks = CardMark::ALL.into_iter();
+        let marks = CardMark::VARIANTS.iter().copied();
         let mut found = marks.filter(|mark| Measure::on_cards(*mark) == self);
         found.next()
     }

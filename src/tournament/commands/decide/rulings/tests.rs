@@ -13,6 +13,7 @@ use crate::round::{HandNo, RoundNo, TableNo, TableState};
 use crate::rulings::adjustment::{CardMark, Incident, Overdrawn, awards_of_incident};
 use crate::testing::{at, event, play, sheet, withdrawing};
 use burraco_rules::{Irregularity, Side};
+use strum::VariantArray;
 
 fn judgement(ruling: Ruling) -> Judgement {
     Judgement {
@@ -239,7 +240,7 @@ fn what_is_settled_on_the_cards_moves_nothing_by_itself() {
     let mut event = event(8, "3 mitchell");
     play(&mut event);
     let before = standings(&event, RoundNo(1));
-    for mark in CardMark::ALL {
+    for &mark in CardMark::VARIANTS {
         run(&mut event, judgement(on_cards(1, mark))).unwrap();
     }
     assert_eq!(standings(&event, RoundNo(1)), before);
