@@ -128,7 +128,7 @@ pub struct Store(Arc<StoreInner>);
 /// The numbers of idle and busy connections that read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReaderCounts {
-    /// The number of read connections that are idle.
+    /// The number of read connections that are free, whether they are open yet or not.
     pub idle: u32,
     pub busy: u32,
 }

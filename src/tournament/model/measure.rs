@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// A measure (provvedimento) that a referee may choose, named before it becomes a
-/// [`Ruling`](crate::rulings::adjustment::Ruling) about somebody. In the order a referee reads them.
+/// [`Ruling`](crate::rulings::adjustment::Ruling) about somebody. The measures stand in the order in which a
+/// referee reads them.
 #[derive(
     Clone,
     Copy,

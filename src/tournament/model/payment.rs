@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-/// The method by which a fee was paid.
+/// The method by which a fee was paid. The methods stand in the order in which forms offer them.
 #[derive(
     Clone,
     Copy,

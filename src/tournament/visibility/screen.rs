@@ -7,7 +7,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
-/// A screen that a projector shows.
+/// A screen that a projector shows. The screens stand in the order in which an event uses them.
 #[derive(
     Clone,
     Copy,

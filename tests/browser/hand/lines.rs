@@ -221,7 +221,7 @@ fn a_line_without_a_phone_and_a_side_written_twice_are_as_ever() {
     holds(&east, "ew_meld_0", "3♦ 4♦ 5♦");
     finish(&north);
     north.until("saved", "!location.pathname.includes('smazzate')");
-    // What is told moves the page: nobody taps before it stands.
+    // The notice moves the page: no tap falls before it stands.
     told_of_a_save(&east);
     finish(&east);
     east.until("both", "document.querySelectorAll('.version').length === 2");

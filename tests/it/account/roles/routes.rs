@@ -64,7 +64,8 @@ impl Try {
         let mut cells = row.split('\t').chain(std::iter::repeat(""));
         let [method, route, who, on, with, fields, page] =
             std::array::from_fn(|_| cells.next().unwrap());
-        let pairs = fields.split('&').filter_map(|pair| pair.split_once('='));
+        let pairs = fields.split_terminator('&');
+        let pairs = pairs.map(|pair| pair.split_once('=').unwrap());
         Try {
             method,
             route,
