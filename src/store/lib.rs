@@ -101,11 +101,9 @@ pub use search::player_index::{events_of_club, events_of_person};
 
 use cache::event_cache::EventCache;
 use chrono::{DateTime, TimeDelta, Utc};
-use database::connection::Transactions;
 pub use database::connection::{own_copy, own_file, own_folder};
 use database::read_pool::{Pool, PooledReader};
 use database::writer::Writer;
-use diesel::connection::TransactionManager;
 use journal::notifications::Listener;
 use members::RegisterCopy;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -432,8 +430,8 @@ fn looked<T, E: From<StoreError>>(
 ) -> Result<T, E> {
     let found = look(conn);
     let ended = match &found {
-        Ok(_) => Transactions::commit_transaction(conn),
-        Err(_) => Transactions::rollback_transaction(conn),
+        Ok(_) => conn.commit(),
+        Err(_) => conn.roll_back(),
     };
     match (found, ended) {
         (Ok(_), Err(error)) => Err(StoreError::from(error).into()),

@@ -1,5 +1,6 @@
 //! The register of members: its rows, and the copy in memory that is searched.
 
+use crate::database::connection::{RunOnEither, columns_of};
 use crate::database::schema::members;
 use crate::{AnyConn, Store, StoreError};
 use burraco_tournament::entry::Player;
@@ -96,7 +97,7 @@ impl Deref for StoredRegister {
 
 fn mark(conn: &mut AnyConn) -> Result<Mark, StoreError> {
     let all = members::table.select((count_star(), max(members::revision)));
-    Ok(all.first(conn)?)
+    Ok(all.first_row(conn)?)
 }
 
 /// Writes members into the register, each in place of the one with the same card.
@@ -118,10 +119,8 @@ pub fn put_members(
         .filter_map(|member| MemberColumns::of(member, revision))
     {
         let known = members::table.find(&row.card_key);
-        if diesel::update(known).set(&row).execute(conn)? == 0 {
-            diesel::insert_into(members::table)
-                .values(&row)
-                .execute(conn)?;
+        if diesel::update(known).set(&row).run(conn)? == 0 {
+            diesel::insert_into(members::table).values(&row).run(conn)?;
         }
     }
     Ok(())
@@ -134,8 +133,8 @@ pub fn put_members(
 pub fn find_member(conn: &mut AnyConn, card: &str) -> Result<Option<Member>, StoreError> {
     let row = members::table
         .find(card_key(card))
-        .select(MemberColumns::as_select());
-    let row: Option<MemberColumns> = row.first(conn).optional()?;
+        .select(columns_of::<MemberColumns>());
+    let row: Option<MemberColumns> = row.first_row(conn).optional()?;
     row.map(MemberColumns::member).transpose()
 }
 
@@ -144,7 +143,7 @@ pub fn find_member(conn: &mut AnyConn, card: &str) -> Result<Option<Member>, Sto
 /// # Errors
 /// Only the database's own.
 pub fn drop_member(conn: &mut AnyConn, card: &str) -> Result<bool, StoreError> {
-    Ok(diesel::delete(members::table.find(card_key(card))).execute(conn)? > 0)
+    Ok(diesel::delete(members::table.find(card_key(card))).run(conn)? > 0)
 }
 
 /// Takes those out of the register whose card was last valid before a day. Returns their number.
@@ -153,7 +152,7 @@ pub fn drop_member(conn: &mut AnyConn, card: &str) -> Result<bool, StoreError> {
 /// Only the database's own.
 pub fn drop_members_before(conn: &mut AnyConn, day: NaiveDate) -> Result<usize, StoreError> {
     let old = members::table.filter(members::valid_until.lt(day.to_string()));
-    Ok(diesel::delete(old).execute(conn)?)
+    Ok(diesel::delete(old).run(conn)?)
 }
 
 fn card_key(card: &str) -> String {
@@ -178,8 +177,8 @@ impl Store {
         self.read(move |conn| {
             let now = mark(conn)?;
             let rows: Vec<MemberColumns> = members::table
-                .select(MemberColumns::as_select())
-                .load(conn)?;
+                .select(columns_of::<MemberColumns>())
+                .rows(conn)?;
             let list: Vec<Member> = rows
                 .into_iter()
                 .map(MemberColumns::member)

@@ -2,6 +2,7 @@
 //! old one stops working.
 
 use crate::database::columns::{number, read_word, stamp, word};
+use crate::database::connection::RunOnEither;
 use crate::database::schema::{links, table_links};
 use crate::{AnyConn, EventId, StoreError};
 use burraco_tournament::entry::EntryNo;
@@ -31,11 +32,11 @@ pub struct LinkTarget {
 /// # Errors
 /// Only the database's own.
 pub fn open_links(conn: &mut AnyConn) -> Result<BTreeSet<String>, StoreError> {
-    let of_entries: Vec<String> = links::table.select(links::token_hash).load(conn)?;
+    let of_entries: Vec<String> = links::table.select(links::token_hash).rows(conn)?;
     let of_tables: Vec<String> = table_links::table
         .filter(table_links::revoked_at.is_null())
         .select(table_links::token_hash)
-        .load(conn)?;
+        .rows(conn)?;
     Ok(of_entries.into_iter().chain(of_tables).collect())
 }
 
@@ -60,7 +61,7 @@ pub fn set_link(
             links::token_hash.eq(token_hash),
             links::created_at.eq(stamp(now)),
         ))
-        .execute(conn)?;
+        .run(conn)?;
     Ok(())
 }
 
@@ -71,7 +72,7 @@ pub fn set_link(
 pub fn drop_link(conn: &mut AnyConn, link: LinkTarget) -> Result<(), StoreError> {
     let kind = word(&link.kind)?;
     let key = (link.event.0, kind.as_str(), i64::from(link.number));
-    diesel::delete(links::table.find(key)).execute(conn)?;
+    diesel::delete(links::table.find(key)).run(conn)?;
     Ok(())
 }
 
@@ -84,7 +85,7 @@ pub fn linked_entries(conn: &mut AnyConn, event: EventId) -> Result<Vec<EntryNo>
     let numbers: Vec<i64> = links::table
         .filter(links::event_id.eq(event.0).and(links::kind.eq(kind)))
         .select(links::number)
-        .load(conn)?;
+        .rows(conn)?;
     let entry = |to| number("links.number", to).map(EntryNo);
     numbers.into_iter().map(entry).collect()
 }
@@ -97,7 +98,7 @@ pub fn find_link(conn: &mut AnyConn, token_hash: &str) -> Result<Option<LinkTarg
     let row: Option<(i64, String, i64)> = links::table
         .filter(links::token_hash.eq(token_hash))
         .select((links::event_id, links::kind, links::number))
-        .first(conn)
+        .first_row(conn)
         .optional()?;
     let read = |(event, kind, to): (i64, String, i64)| {
         Ok(LinkTarget {

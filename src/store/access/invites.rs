@@ -1,6 +1,7 @@
 //! Invites: links that work once, to make the first administrator or set a new password. Only their digest is stored.
 
 use crate::database::columns::{read_word, stamp, utc, word};
+use crate::database::connection::RunOnEither;
 use crate::database::schema::invites;
 use crate::{AnyConn, StoreError, UserId};
 use chrono::{DateTime, NaiveDateTime, Utc};
@@ -45,8 +46,8 @@ pub fn create_invite(
         .filter(invites::purpose.eq(&purpose))
         .filter(invites::used_at.is_null());
     match invite.user {
-        Some(user) => diesel::delete(same.filter(invites::user_id.eq(user.0))).execute(conn)?,
-        None => diesel::delete(same.filter(invites::user_id.is_null())).execute(conn)?,
+        Some(user) => diesel::delete(same.filter(invites::user_id.eq(user.0))).run(conn)?,
+        None => diesel::delete(same.filter(invites::user_id.is_null())).run(conn)?,
     };
     diesel::insert_into(invites::table)
         .values((
@@ -57,7 +58,7 @@ pub fn create_invite(
             invites::created_at.eq(stamp(now)),
             invites::expires_at.eq(stamp(invite.expires_at)),
         ))
-        .execute(conn)?;
+        .run(conn)?;
     Ok(())
 }
 
@@ -87,7 +88,7 @@ pub fn find_invite(
             invites::expires_at,
             invites::used_at,
         ))
-        .first(conn)
+        .first_row(conn)
         .optional()?;
     let Some((purpose, user, made_by, expires_at, None)) = row else {
         return Ok(None);
@@ -110,7 +111,7 @@ pub fn open_invites(conn: &mut AnyConn, now: DateTime<Utc>) -> Result<Vec<UserId
         .filter(invites::used_at.is_null())
         .filter(invites::expires_at.gt(stamp(now)))
         .select(invites::user_id)
-        .load(conn)?;
+        .rows(conn)?;
     Ok(users.into_iter().flatten().map(UserId).collect())
 }
 
@@ -120,7 +121,7 @@ pub fn open_invites(conn: &mut AnyConn, now: DateTime<Utc>) -> Result<Vec<UserId
 /// Only the database's own.
 pub(crate) fn unused_invites(conn: &mut AnyConn) -> Result<Vec<String>, StoreError> {
     let unused = invites::table.filter(invites::used_at.is_null());
-    Ok(unused.select(invites::token_hash).load(conn)?)
+    Ok(unused.select(invites::token_hash).rows(conn)?)
 }
 
 /// Ends every unused invite except these.
@@ -129,7 +130,7 @@ pub(crate) fn unused_invites(conn: &mut AnyConn) -> Result<Vec<String>, StoreErr
 /// Only the database's own.
 pub(crate) fn keep_invites(conn: &mut AnyConn, tokens: &[String]) -> Result<(), StoreError> {
     let unused = invites::table.filter(invites::used_at.is_null());
-    diesel::delete(unused.filter(invites::token_hash.ne_all(tokens))).execute(conn)?;
+    diesel::delete(unused.filter(invites::token_hash.ne_all(tokens))).run(conn)?;
     Ok(())
 }
 
@@ -167,7 +168,7 @@ pub fn password_links(conn: &mut AnyConn, user: UserId) -> Result<Vec<PasswordLi
             invites::expires_at,
             invites::used_at,
         ))
-        .load(conn)?;
+        .rows(conn)?;
     let link = |(made_by, made_at, expires_at, used_at): PasswordLinkColumns| PasswordLink {
         made_by: made_by.map(UserId),
         made_at: utc(made_at),
@@ -200,7 +201,7 @@ pub fn why_dead(
     let found: Option<(Option<NaiveDateTime>, NaiveDateTime)> = invites::table
         .filter(invites::token_hash.eq(token_hash))
         .select((invites::used_at, invites::expires_at))
-        .first(conn)
+        .first_row(conn)
         .optional()?;
     Ok(match found {
         Some((Some(_), _)) => DeadInvite::Used,
@@ -224,7 +225,7 @@ pub fn consume_invite(
         .filter(invites::used_at.is_null());
     let written = diesel::update(unused)
         .set(invites::used_at.eq(stamp(now)))
-        .execute(conn)?;
+        .run(conn)?;
     crate::named_row(written)?;
     Ok(invite)
 }

@@ -1,6 +1,6 @@
 //! Secrets made once per installation, and random words for salts.
 
-use crate::database::connection::prepared;
+use crate::database::connection::RunOnEither;
 use crate::database::schema::secrets;
 use crate::{AnyConn, StoreError};
 use diesel::prelude::*;
@@ -39,7 +39,7 @@ pub(crate) fn digest(values: &[&str]) -> String {
 /// Only the database's own.
 pub fn secret(conn: &mut AnyConn, name: &str) -> Result<String, StoreError> {
     let found = secrets::table.find(name).select(secrets::value);
-    if let Some(value) = prepared!(conn, conn => found.first(conn).optional()?) {
+    if let Some(value) = found.first_row(conn).optional()? {
         return Ok(value);
     }
     let value = random_word()?;
@@ -47,8 +47,8 @@ pub fn secret(conn: &mut AnyConn, name: &str) -> Result<String, StoreError> {
     let new = diesel::insert_into(secrets::table).values(row);
     // Another instance may make it at once: the first one counts.
     let new = new.on_conflict_do_nothing();
-    prepared!(conn, conn => new.execute(conn)?);
-    Ok(prepared!(conn, conn => found.first(conn)?))
+    new.run(conn)?;
+    Ok(found.first_row(conn)?)
 }
 
 /// Returns the digests of the installation's secrets that never change. Copies of one database share them, which shows
@@ -58,7 +58,7 @@ pub fn secret(conn: &mut AnyConn, name: &str) -> Result<String, StoreError> {
 /// Only the database's own.
 pub(crate) fn of_installation(conn: &mut AnyConn) -> Result<Vec<String>, StoreError> {
     let lasting = secrets::table.filter(secrets::name.ne(LINEAGE));
-    let lasting: Vec<(String, String)> = lasting.load(conn)?;
+    let lasting: Vec<(String, String)> = lasting.rows(conn)?;
     let digests = lasting.iter().map(|(name, value)| digest(&[name, value]));
     Ok(digests.collect())
 }
@@ -81,7 +81,7 @@ pub fn lineage(conn: &mut AnyConn) -> Result<String, StoreError> {
 /// # Errors
 /// Only the database's own.
 pub fn begin_lineage(conn: &mut AnyConn) -> Result<(), StoreError> {
-    diesel::delete(secrets::table.find(LINEAGE)).execute(conn)?;
+    diesel::delete(secrets::table.find(LINEAGE)).run(conn)?;
     secret(conn, LINEAGE)?;
     Ok(())
 }

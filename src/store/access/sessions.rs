@@ -1,7 +1,7 @@
 //! Sessions: the digest of the cookie's token, the user and the expiry. The `auth` module decides how long they last.
 
 use crate::database::columns::{columns, stamp, utc};
-use crate::database::connection::prepared;
+use crate::database::connection::RunOnEither;
 use crate::database::schema::{roles, sessions, users};
 use crate::{AnyConn, EventId, RoleRow, StoreError, UserId};
 use chrono::{DateTime, NaiveDateTime, Utc};
@@ -62,7 +62,7 @@ pub fn create_session(
             sessions::expires_at.eq(stamp(session.expires_at)),
             sessions::device.eq(session.device),
         ))
-        .execute(conn)?;
+        .run(conn)?;
     Ok(())
 }
 
@@ -76,7 +76,7 @@ pub fn find_session(
 ) -> Result<Option<SessionRow>, StoreError> {
     let found = sessions::table.filter(sessions::token_hash.eq(token_hash));
     let found = found.select(ROW);
-    let row: Option<SessionColumns> = prepared!(conn, conn => found.first(conn).optional()?);
+    let row: Option<SessionColumns> = found.first_row(conn).optional()?;
     Ok(row.map(from_row))
 }
 
@@ -93,7 +93,7 @@ pub fn find_holder(conn: &mut AnyConn, token_hash: &str) -> Result<Option<Holder
         .order(roles::id)
         .select((ROW, users::name, (roles::event_id, roles::role).nullable()));
     type Found = (SessionColumns, String, Option<(Option<i64>, String)>);
-    let rows: Vec<Found> = prepared!(conn, conn => found.load(conn)?);
+    let rows: Vec<Found> = found.rows(conn)?;
     let mut held: Option<Holder> = None;
     for (session, name, role) in rows {
         let holder = held.get_or_insert_with(|| Holder {
@@ -118,7 +118,7 @@ pub fn sessions_of(conn: &mut AnyConn, user: UserId) -> Result<Vec<SessionRow>, 
         .filter(sessions::user_id.eq(user.0))
         .order((sessions::seen_at.desc(), sessions::id.desc()))
         .select(ROW)
-        .load(conn)?;
+        .rows(conn)?;
     Ok(rows.into_iter().map(from_row).collect())
 }
 
@@ -155,7 +155,7 @@ pub fn touch_session(
 ) -> Result<(), StoreError> {
     diesel::update(sessions::table.filter(sessions::token_hash.eq(token_hash)))
         .set(sessions::seen_at.eq(stamp(now)))
-        .execute(conn)?;
+        .run(conn)?;
     Ok(())
 }
 
@@ -164,7 +164,7 @@ pub fn touch_session(
 /// # Errors
 /// Only the database's own.
 pub fn delete_session(conn: &mut AnyConn, token_hash: &str) -> Result<(), StoreError> {
-    diesel::delete(sessions::table.filter(sessions::token_hash.eq(token_hash))).execute(conn)?;
+    diesel::delete(sessions::table.filter(sessions::token_hash.eq(token_hash))).run(conn)?;
     Ok(())
 }
 
@@ -176,7 +176,7 @@ pub fn delete_session_of(conn: &mut AnyConn, user: UserId, id: i64) -> Result<()
     let own = sessions::table
         .filter(sessions::user_id.eq(user.0))
         .filter(sessions::id.eq(id));
-    diesel::delete(own).execute(conn)?;
+    diesel::delete(own).run(conn)?;
     Ok(())
 }
 
@@ -185,7 +185,7 @@ pub fn delete_session_of(conn: &mut AnyConn, user: UserId, id: i64) -> Result<()
 /// # Errors
 /// Only the database's own.
 pub fn delete_sessions_of(conn: &mut AnyConn, user: UserId) -> Result<usize, StoreError> {
-    Ok(diesel::delete(sessions::table.filter(sessions::user_id.eq(user.0))).execute(conn)?)
+    Ok(diesel::delete(sessions::table.filter(sessions::user_id.eq(user.0))).run(conn)?)
 }
 
 /// Deletes sessions that have expired or were not seen since `seen_before`, and returns their number.
@@ -199,7 +199,7 @@ pub fn sweep_sessions(
 ) -> Result<usize, StoreError> {
     let expired = sessions::table.filter(sessions::expires_at.le(stamp(now)));
     let unseen = sessions::table.filter(sessions::seen_at.lt(stamp(seen_before)));
-    Ok(diesel::delete(expired).execute(conn)? + diesel::delete(unseen).execute(conn)?)
+    Ok(diesel::delete(expired).run(conn)? + diesel::delete(unseen).run(conn)?)
 }
 
 /// Returns the digests of every session's token.
@@ -208,7 +208,7 @@ pub fn sweep_sessions(
 /// Only the database's own.
 pub(crate) fn session_tokens(conn: &mut AnyConn) -> Result<Vec<String>, StoreError> {
     let tokens = sessions::table.select(sessions::token_hash);
-    Ok(tokens.load(conn)?)
+    Ok(tokens.rows(conn)?)
 }
 
 /// Ends every session except those with these token digests.
@@ -217,6 +217,6 @@ pub(crate) fn session_tokens(conn: &mut AnyConn) -> Result<Vec<String>, StoreErr
 /// Only the database's own.
 pub(crate) fn keep_sessions(conn: &mut AnyConn, tokens: &[String]) -> Result<(), StoreError> {
     let others = sessions::table.filter(sessions::token_hash.ne_all(tokens));
-    diesel::delete(others).execute(conn)?;
+    diesel::delete(others).run(conn)?;
     Ok(())
 }

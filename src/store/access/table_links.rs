@@ -6,6 +6,7 @@
 //! the table or its round is closed, and new ones start afresh.
 
 use crate::database::columns::{number, stamp};
+use crate::database::connection::RunOnEither;
 use crate::database::schema::{table_codes as codes, table_links as links};
 use crate::event::rounds::load_bare_table;
 use crate::{AnyConn, EventId, StoreError};
@@ -121,7 +122,7 @@ pub fn add_table_link(
             links::table_number.eq(table),
             links::created_at.eq(stamp(now)),
         ))
-        .execute(conn)?;
+        .run(conn)?;
     Ok(())
 }
 
@@ -141,7 +142,7 @@ pub fn find_table_link(
             links::table_number,
             links::revoked_at,
         ))
-        .first(conn)
+        .first_row(conn)
         .optional()?;
     let read = |(event, round, table, revoked): (i64, i64, i64, Option<NaiveDateTime>)| {
         Ok(TableLink {
@@ -173,7 +174,7 @@ pub fn revoke_table_links(
         .filter(links::revoked_at.is_null());
     Ok(diesel::update(working)
         .set(links::revoked_at.eq(stamp(now)))
-        .execute(conn)?)
+        .run(conn)?)
 }
 
 /// Returns the number of links to a table that have not been revoked.
@@ -188,7 +189,7 @@ pub fn count_table_links(conn: &mut AnyConn, place: TablePlace) -> Result<i64, S
         .filter(links::table_number.eq(table))
         .filter(links::revoked_at.is_null())
         .count()
-        .get_result(conn)?)
+        .row(conn)?)
 }
 
 /// A database row of table codes: the codes, the versions accepted with them, and the counts of wrong codes. The order
@@ -274,7 +275,7 @@ fn set_wrong(
     let row = codes::table.find(place.key());
     let known: Option<(i64, Option<String>)> = row
         .select((codes::wrong, codes::wrong_by))
-        .first(conn)
+        .first_row(conn)
         .optional()?;
     let (mut door, text) = known.ok_or(StoreError::NotFound)?;
     let mut by: WrongBy = read_json(text)?;
@@ -282,7 +283,7 @@ fn set_wrong(
     let text = serde_json::to_string(&by).map_err(StoreError::fault)?;
     let written = diesel::update(row)
         .set((codes::wrong.eq(door), codes::wrong_by.eq(text)))
-        .execute(conn)?;
+        .run(conn)?;
     crate::named_row(written)
 }
 
@@ -306,7 +307,7 @@ pub fn set_table_codes(
     };
     load_bare_table(conn, place.event, place.round, place.table)?;
     let (event, round, table) = place.key();
-    diesel::delete(codes::table.find(place.key())).execute(conn)?;
+    diesel::delete(codes::table.find(place.key())).run(conn)?;
     diesel::insert_into(codes::table)
         .values((
             codes::event_id.eq(event),
@@ -317,7 +318,7 @@ pub fn set_table_codes(
             codes::west_code.eq(west),
             codes::wrong.eq(0),
         ))
-        .execute(conn)?;
+        .run(conn)?;
     Ok(())
 }
 
@@ -333,10 +334,10 @@ pub(crate) fn end_codes(
         .filter(codes::event_id.eq(event.0))
         .filter(codes::round.eq(i64::from(round.0)));
     match table {
-        None => diesel::delete(all).execute(conn)?,
+        None => diesel::delete(all).run(conn)?,
         Some(table) => {
             let one = all.filter(codes::table_number.eq(i64::from(table.0)));
-            diesel::delete(one).execute(conn)?
+            diesel::delete(one).run(conn)?
         }
     };
     Ok(())
@@ -353,7 +354,7 @@ pub fn table_codes(
     let row: Option<CodesColumns> = codes::table
         .find(place.key())
         .select(ROW)
-        .first(conn)
+        .first_row(conn)
         .optional()?;
     row.map(read_codes).transpose()
 }
@@ -371,7 +372,7 @@ pub fn round_codes(
         .filter(codes::event_id.eq(event.0))
         .filter(codes::round.eq(i64::from(round.0)))
         .select((codes::table_number, ROW))
-        .load(conn)?;
+        .rows(conn)?;
     let read = |(table, row): (i64, CodesColumns)| {
         let table = TableNo(number("table_codes.table_number", table)?);
         Ok((table, read_codes(row)?))
@@ -429,7 +430,7 @@ pub fn note_codes_seen(
     let text = serde_json::to_string(&seen_by).map_err(StoreError::fault)?;
     let written = diesel::update(codes::table.find(place.key()))
         .set(codes::seen_by.eq(text))
-        .execute(conn)?;
+        .run(conn)?;
     crate::named_row(written)
 }
 
@@ -447,13 +448,13 @@ pub fn set_accepted(
     let written = match spot {
         Spot::Line(Side::Ns) | Spot::Chair(Chair::North) => diesel::update(row)
             .set(codes::ns_accepted.eq(versions))
-            .execute(conn)?,
+            .run(conn)?,
         Spot::Line(Side::Ew) | Spot::Chair(Chair::East) => diesel::update(row)
             .set(codes::ew_accepted.eq(versions))
-            .execute(conn)?,
+            .run(conn)?,
         Spot::Chair(Chair::West) => diesel::update(row)
             .set(codes::west_accepted.eq(versions))
-            .execute(conn)?,
+            .run(conn)?,
     };
     crate::named_row(written)
 }

@@ -2,7 +2,7 @@
 //! it allows.
 
 use crate::database::columns::{columns, stamp, utc};
-use crate::database::connection::prepared;
+use crate::database::connection::RunOnEither;
 use crate::database::schema::{roles, users};
 use crate::{AnyConn, EventId, StoreError, UserId};
 use chrono::{DateTime, NaiveDateTime, Utc};
@@ -65,7 +65,7 @@ pub fn add_user(conn: &mut AnyConn, name: &str, now: DateTime<Utc>) -> Result<Us
             users::created_at.eq(stamp(now)),
         ))
         .returning(users::id)
-        .get_result(conn)?;
+        .row(conn)?;
     Ok(UserId(id))
 }
 
@@ -75,7 +75,7 @@ pub fn add_user(conn: &mut AnyConn, name: &str, now: DateTime<Utc>) -> Result<Us
 /// Only the database's own.
 pub fn find_user(conn: &mut AnyConn, name: &str) -> Result<Option<User>, StoreError> {
     let found = users::table.filter(users::login.eq(login(name)));
-    let row = found.select(ROW).first(conn).optional()?;
+    let row = found.select(ROW).first_row(conn).optional()?;
     Ok(row.map(from_row))
 }
 
@@ -85,7 +85,7 @@ pub fn find_user(conn: &mut AnyConn, name: &str) -> Result<Option<User>, StoreEr
 /// [`StoreError::NotFound`] when there is none.
 pub fn load_user(conn: &mut AnyConn, user: UserId) -> Result<User, StoreError> {
     let found = users::table.find(user.0).select(ROW);
-    let row = prepared!(conn, conn => found.first(conn).optional()?);
+    let row = found.first_row(conn).optional()?;
     row.map(from_row).ok_or(StoreError::NotFound)
 }
 
@@ -107,7 +107,7 @@ pub fn lock_user(conn: &mut AnyConn, user: UserId) -> Result<(), StoreError> {
 /// # Errors
 /// Only the database's own.
 pub fn list_users(conn: &mut AnyConn) -> Result<Vec<User>, StoreError> {
-    let rows: Vec<UserColumns> = users::table.select(ROW).order(users::login).load(conn)?;
+    let rows: Vec<UserColumns> = users::table.select(ROW).order(users::login).rows(conn)?;
     Ok(rows.into_iter().map(from_row).collect())
 }
 
@@ -118,7 +118,7 @@ pub fn list_users(conn: &mut AnyConn) -> Result<Vec<User>, StoreError> {
 pub fn set_password_hash(conn: &mut AnyConn, user: UserId, hash: &str) -> Result<(), StoreError> {
     let written = diesel::update(users::table.find(user.0))
         .set(users::password_hash.eq(hash))
-        .execute(conn)?;
+        .run(conn)?;
     crate::named_row(written)
 }
 
@@ -145,7 +145,7 @@ pub fn grant_role(
             roles::event_id.eq(event.map(|event| event.0)),
             roles::role.eq(role),
         ))
-        .execute(conn)?;
+        .run(conn)?;
     Ok(())
 }
 
@@ -163,8 +163,8 @@ pub fn revoke_role(
         .filter(roles::user_id.eq(user.0))
         .filter(roles::role.eq(role));
     let gone = match event {
-        Some(event) => diesel::delete(held.filter(roles::event_id.eq(event.0))).execute(conn)?,
-        None => diesel::delete(held.filter(roles::event_id.is_null())).execute(conn)?,
+        Some(event) => diesel::delete(held.filter(roles::event_id.eq(event.0))).run(conn)?,
+        None => diesel::delete(held.filter(roles::event_id.is_null())).run(conn)?,
     };
     crate::named_row(gone)
 }
@@ -178,7 +178,7 @@ pub fn roles_of(conn: &mut AnyConn, user: UserId) -> Result<Vec<RoleRow>, StoreE
         .filter(roles::user_id.eq(user.0))
         .order(roles::id)
         .select((roles::event_id, roles::role));
-    let rows: Vec<(Option<i64>, String)> = prepared!(conn, conn => held.load(conn)?);
+    let rows: Vec<(Option<i64>, String)> = held.rows(conn)?;
     let read = |(event, role): (Option<i64>, String)| RoleRow {
         event: event.map(EventId),
         role,
@@ -195,5 +195,5 @@ pub fn anybody_is(conn: &mut AnyConn, role: &str) -> Result<bool, StoreError> {
         .filter(roles::role.eq(role))
         .filter(roles::event_id.is_null())
         .select(roles::id);
-    Ok(held.first::<i64>(conn).optional()?.is_some())
+    Ok(held.first_row::<i64>(conn).optional()?.is_some())
 }

@@ -3,6 +3,7 @@
 
 use crate::backup::snapshots::{cause_of, snapshots_in, taken_at};
 use crate::database::columns::{number, read_word, utc};
+use crate::database::connection::RunOnEither;
 use crate::database::schema::{events, journal, rounds};
 use crate::{
     AnyConn, DatabaseUrl, EventId, Retention, SnapshotCause, SnapshotStep, Store, StoreError,
@@ -70,7 +71,7 @@ fn last_rounds(
     let all = rounds::table.order((rounds::event_id, rounds::number));
     let rows: Vec<(i64, i64, String)> = all
         .select((rounds::event_id, rounds::number, rounds::state))
-        .load(conn)?;
+        .rows(conn)?;
     let mut last = BTreeMap::new();
     for (event, round, state) in rows {
         let step = match read_word("rounds.state", &state)? {
@@ -82,7 +83,7 @@ fn last_rounds(
     }
     let slugs: Vec<(i64, String)> = events::table
         .select((events::id, events::slug))
-        .load(conn)?;
+        .rows(conn)?;
     let known = slugs.into_iter().filter_map(|(event, slug)| {
         let (round, step) = last.remove(&event)?;
         Some((EventId(event), slug, round, step))
@@ -99,11 +100,11 @@ fn last_line(
     let lines = journal::table.filter(journal::event_id.eq(event.0));
     let lines = lines.order(journal::seq.desc()).select(journal::at);
     let at: Option<NaiveDateTime> = match of {
-        None => lines.first(conn).optional()?,
+        None => lines.first_row(conn).optional()?,
         Some(step) => {
             let action = format!("{}-round", step.word());
             let lines = lines.filter(journal::action.eq(action));
-            lines.first(conn).optional()?
+            lines.first_row(conn).optional()?
         }
     };
     Ok(at.map(utc))

@@ -1,6 +1,7 @@
 //! Copying the whole database while it is in use, and the locks that decide when a file may be replaced.
 
-use crate::database::connection::{self, Access, AnyConn, prepared};
+use crate::database::connection::RunOnEither;
+use crate::database::connection::{self, Access, AnyConn};
 use crate::{DatabaseUrl, Store, StoreError, migrate};
 use diesel::prelude::*;
 use diesel::sql_types::Text;
@@ -63,10 +64,8 @@ pub(crate) fn copy_file(place: &Path, file: &Path) -> Result<(), StoreError> {
     make_empty(file)?;
     let url = DatabaseUrl::Sqlite(place.to_owned());
     let mut conn = connection::open(&url, Access::Write)?;
-    prepared!(&mut conn, conn => {
-        let copy = diesel::sql_query("VACUUM INTO ?").bind::<Text, _>(name);
-        copy.execute(conn)?
-    });
+    let copy = diesel::sql_query("VACUUM INTO ?").bind::<Text, _>(name);
+    copy.run(&mut conn)?;
     Ok(())
 }
 

@@ -1,10 +1,10 @@
 //! Copying the whole database to another one, on SQLite or PostgreSQL, and comparing them row by row.
 
 use crate::database::column_types::Rows;
-use crate::database::connection::{self, Access, AnyConn, Transactions};
+use crate::database::connection::{self, Access, AnyConn};
 use crate::database::schema;
 use crate::{DatabaseUrl, Store, StoreError};
-use diesel::connection::{SimpleConnection, TransactionManager};
+use diesel::connection::SimpleConnection;
 use std::fmt::Debug;
 
 /// Calls a function for every table, with referenced tables first, and returns all the results.
@@ -67,7 +67,7 @@ impl Store {
     pub fn copy_to(&self, url: &DatabaseUrl) -> Result<Vec<TableCopied>, StoreError> {
         let mut to = connection::open(url, Access::Write)?;
         self.read_now(|from| {
-            connection::begin_write(&mut to)?;
+            to.begin_write()?;
             if every_table!(has_none(&mut to)).contains(&false) {
                 return Err(StoreError::Conflict);
             }
@@ -75,7 +75,7 @@ impl Store {
             every_table!(number_on(&mut to));
             // what the other database holds now, not what was sent there
             every_table!(compare(from, &mut to));
-            Transactions::commit_transaction(&mut to)?;
+            to.commit()?;
             Ok(copied.to_vec())
         })
     }

@@ -3,11 +3,15 @@
 
 use crate::{DatabaseUrl, StoreError};
 use diesel::backend::Backend;
-use diesel::connection::SimpleConnection;
+use diesel::connection::{AnsiTransactionManager as Ansi, SimpleConnection, TransactionManager};
+use diesel::dsl::Limit;
 use diesel::dsl::sql;
+use diesel::prelude::*;
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
+use diesel::query_dsl::LoadQuery;
+use diesel::query_dsl::methods::{ExecuteDsl, LimitDsl};
 use diesel::sql_types::{BigInt, Text};
-use diesel::{Connection, PgConnection, QueryResult, RunQueryDsl, SqliteConnection};
+use diesel::sqlite::Sqlite;
 use std::fs::{File, OpenOptions};
 use std::io::ErrorKind;
 use std::path::Path;
@@ -15,24 +19,118 @@ use std::time::{Duration, Instant};
 
 /// A connection to either database.
 ///
-/// Where the two differ (`ON CONFLICT`, batch inserts, row locks, kinds of `BEGIN`), the code matches on the variant.
-#[derive(diesel::MultiConnection)]
+/// A query runs on it with [`RunOnEither`]. Where the two databases differ (batch inserts, row locks, kinds of `BEGIN`),
+/// the code matches on the variant and runs the query with diesel's own methods.
 pub enum AnyConn {
     Postgres(PgConnection),
     Sqlite(SqliteConnection),
 }
 
-/// Runs a query directly on the connection inside an [`AnyConn`]. Through [`AnyConn`] itself, the query's text is built
-/// several times at every use. Here it is already prepared, which matters for queries of every save or page.
-macro_rules! prepared {
-    ($conn:expr, $on:ident => $query:expr) => {
-        match $conn {
-            AnyConn::Sqlite($on) => $query,
-            AnyConn::Postgres($on) => $query,
+impl AnyConn {
+    /// Begins a transaction that will write. On SQLite it takes the file's only write lock immediately.
+    pub(crate) fn begin_write(&mut self) -> QueryResult<()> {
+        match self {
+            AnyConn::Sqlite(conn) => Ansi::begin_transaction_sql(conn, "BEGIN IMMEDIATE"),
+            AnyConn::Postgres(conn) => Ansi::begin_transaction_sql(conn, "BEGIN"),
         }
-    };
+    }
+
+    /// Begins a transaction that only reads. All its queries see the database at one moment.
+    pub(crate) fn begin_read(&mut self) -> QueryResult<()> {
+        let at_one_moment = "BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY";
+        match self {
+            AnyConn::Sqlite(conn) => Ansi::begin_transaction_sql(conn, "BEGIN DEFERRED"),
+            AnyConn::Postgres(conn) => Ansi::begin_transaction_sql(conn, at_one_moment),
+        }
+    }
+
+    /// Ends the transaction and keeps what it wrote.
+    pub(crate) fn commit(&mut self) -> QueryResult<()> {
+        match self {
+            AnyConn::Sqlite(conn) => Ansi::commit_transaction(conn),
+            AnyConn::Postgres(conn) => Ansi::commit_transaction(conn),
+        }
+    }
+
+    /// Ends the transaction and undoes what it wrote.
+    pub(crate) fn roll_back(&mut self) -> QueryResult<()> {
+        match self {
+            AnyConn::Sqlite(conn) => Ansi::rollback_transaction(conn),
+            AnyConn::Postgres(conn) => Ansi::rollback_transaction(conn),
+        }
+    }
+
+    /// Whether no transaction is open, nor one that could not be ended.
+    pub(crate) fn is_idle(&mut self) -> bool {
+        let status = match self {
+            AnyConn::Sqlite(conn) => Ansi::transaction_manager_status_mut(conn),
+            AnyConn::Postgres(conn) => Ansi::transaction_manager_status_mut(conn),
+        };
+        status.transaction_depth() == Ok(None)
+    }
 }
-pub(crate) use prepared;
+
+impl SimpleConnection for AnyConn {
+    fn batch_execute(&mut self, sql: &str) -> QueryResult<()> {
+        match self {
+            AnyConn::Sqlite(conn) => conn.batch_execute(sql),
+            AnyConn::Postgres(conn) => conn.batch_execute(sql),
+        }
+    }
+}
+
+/// Runs a query that both databases understand. Its text is built once for each database and the statement kept, which
+/// matters for queries of every save or page.
+pub(crate) trait RunOnEither: Sized {
+    /// Returns all rows.
+    fn rows<'q, R>(self, conn: &mut AnyConn) -> QueryResult<Vec<R>>
+    where
+        Self: LoadQuery<'q, SqliteConnection, R> + LoadQuery<'q, PgConnection, R>,
+    {
+        match conn {
+            AnyConn::Sqlite(conn) => self.load(conn),
+            AnyConn::Postgres(conn) => self.load(conn),
+        }
+    }
+
+    /// Returns the only row.
+    fn row<'q, R>(self, conn: &mut AnyConn) -> QueryResult<R>
+    where
+        Self: LoadQuery<'q, SqliteConnection, R> + LoadQuery<'q, PgConnection, R>,
+    {
+        match conn {
+            AnyConn::Sqlite(conn) => self.get_result(conn),
+            AnyConn::Postgres(conn) => self.get_result(conn),
+        }
+    }
+
+    /// Returns the first row, and asks for no other.
+    fn first_row<'q, R>(self, conn: &mut AnyConn) -> QueryResult<R>
+    where
+        Self: LimitDsl,
+        Limit<Self>: LoadQuery<'q, SqliteConnection, R> + LoadQuery<'q, PgConnection, R>,
+    {
+        LimitDsl::limit(self, 1).row(conn)
+    }
+
+    /// Changes rows and returns their number.
+    fn run(self, conn: &mut AnyConn) -> QueryResult<usize>
+    where
+        Self: ExecuteDsl<SqliteConnection> + ExecuteDsl<PgConnection>,
+    {
+        match conn {
+            AnyConn::Sqlite(conn) => ExecuteDsl::execute(self, conn),
+            AnyConn::Postgres(conn) => ExecuteDsl::execute(self, conn),
+        }
+    }
+}
+
+impl<Q> RunOnEither for Q {}
+
+/// Returns the columns that a row type reads.
+pub(crate) fn columns_of<R: Selectable<Sqlite>>() -> R::SelectExpression {
+    R::construct_selection()
+}
 
 /// A statement without values that is prepared once, like a query.
 #[derive(Clone, Copy, Debug)]
@@ -40,7 +138,10 @@ pub(crate) struct Statement(pub(crate) &'static str);
 
 impl Statement {
     pub(crate) fn run(self, conn: &mut AnyConn) -> Result<(), StoreError> {
-        prepared!(conn, conn => conn.execute_returning_count(&self)?);
+        match conn {
+            AnyConn::Sqlite(conn) => conn.execute_returning_count(&self)?,
+            AnyConn::Postgres(conn) => conn.execute_returning_count(&self)?,
+        };
         Ok(())
     }
 
@@ -94,9 +195,6 @@ impl<Q: Query> Query for Same<Q> {
 }
 
 impl<Q, C> RunQueryDsl<C> for Same<Q> {}
-
-/// The transaction manager of [`AnyConn`].
-pub(crate) type Transactions = <AnyConn as Connection>::TransactionManager;
 
 /// The kind of access that a database connection has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -206,16 +304,6 @@ pub fn own_copy(from: &Path, to: &Path) -> std::io::Result<()> {
     copy.sync_all()
 }
 
-/// Begins a transaction that will write. On SQLite it takes the file's only write lock immediately.
-pub(crate) fn begin_write(conn: &mut AnyConn) -> Result<(), StoreError> {
-    use diesel::connection::AnsiTransactionManager as Ansi;
-    match conn {
-        AnyConn::Sqlite(conn) => Ansi::begin_transaction_sql(conn, "BEGIN IMMEDIATE")?,
-        AnyConn::Postgres(conn) => Ansi::begin_transaction_sql(conn, "BEGIN")?,
-    }
-    Ok(())
-}
-
 /// Refuses a PostgreSQL connection on which nothing can be written. The database may have been closed to writes when it
 /// was opened, or a standby answers it. Another connection may be better.
 pub(crate) fn still_writes(conn: &mut AnyConn) -> Result<(), StoreError> {
@@ -227,17 +315,4 @@ pub(crate) fn still_writes(conn: &mut AnyConn) -> Result<(), StoreError> {
         "on" => Err(StoreError::Unavailable),
         _ => Ok(()),
     }
-}
-
-/// Begins a transaction that only reads. All its queries see the database at one moment.
-pub(crate) fn begin_read(conn: &mut AnyConn) -> Result<(), StoreError> {
-    use diesel::connection::AnsiTransactionManager as Ansi;
-    match conn {
-        AnyConn::Sqlite(conn) => Ansi::begin_transaction_sql(conn, "BEGIN DEFERRED")?,
-        AnyConn::Postgres(conn) => Ansi::begin_transaction_sql(
-            conn,
-            "BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY",
-        )?,
-    }
-    Ok(())
 }

@@ -1,6 +1,7 @@
 //! The migrations of both databases, contained in the binary. They expand the schema first and contract it later, so
 //! that an older instance may still serve.
 
+use crate::database::connection::RunOnEither;
 use crate::database::connection::{self, Access, AnyConn, PATIENCE};
 use crate::{DatabaseUrl, StoreError};
 use diesel::connection::SimpleConnection;
@@ -105,9 +106,9 @@ fn ran_in(conn: &mut AnyConn) -> Result<Vec<String>, StoreError> {
             "SELECT tablename::text AS name FROM pg_catalog.pg_tables WHERE schemaname = current_schema()"
         }
     };
-    let tables: Vec<Named> = diesel::sql_query(tables).load(conn)?;
+    let tables: Vec<Named> = diesel::sql_query(tables).rows(conn)?;
     let ran: Vec<Ran> = match tables.iter().any(|table| table.name == HISTORY) {
-        true => diesel::sql_query("SELECT version FROM __diesel_schema_migrations").load(conn)?,
+        true => diesel::sql_query("SELECT version FROM __diesel_schema_migrations").rows(conn)?,
         false => Vec::new(),
     };
     let ran: Vec<String> = ran.into_iter().map(|ran| ran.version).collect();
@@ -137,7 +138,7 @@ pub fn is_new(url: &DatabaseUrl) -> Result<bool, StoreError> {
         "SELECT table_name AS name FROM information_schema.tables \
          WHERE table_schema = current_schema() AND table_name = 'events'",
     );
-    Ok(there.load::<Named>(&mut conn)?.is_empty())
+    Ok(there.rows::<Named>(&mut conn)?.is_empty())
 }
 
 #[derive(QueryableByName)]
@@ -193,7 +194,7 @@ pub(crate) fn parts_of(file: &Path) -> Result<BTreeSet<SchemaPart>, StoreError> 
         "SELECT type AS kind, name, CASE WHEN type IN ('trigger', 'view') THEN coalesce(sql, '') ELSE '' END AS made \
          FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
     );
-    let all: Vec<SchemaPart> = all.load(&mut plain(file)?)?;
+    let all: Vec<SchemaPart> = all.rows(&mut plain(file)?)?;
     Ok(all.into_iter().collect())
 }
 

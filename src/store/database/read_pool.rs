@@ -1,9 +1,8 @@
 //! A pool of a few connections for reading. A connection that broke, because its server process died or the server
 //! restarted, is replaced by the next reader that needs it. Nobody waits longer than until the server is back.
 
-use crate::database::connection::{self, Access, AnyConn, Transactions};
+use crate::database::connection::{self, Access, AnyConn};
 use crate::{DatabaseUrl, ReaderCounts, StoreError};
-use diesel::connection::TransactionManager;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -86,14 +85,14 @@ impl Pool {
     /// Begins a transaction on a connection, or on a new one when the given connection no longer answers.
     fn begun(&self, conn: Option<AnyConn>) -> Result<AnyConn, StoreError> {
         if let Some(mut conn) = conn
-            && connection::begin_read(&mut conn).is_ok()
+            && conn.begin_read().is_ok()
         {
             return Ok(conn);
         }
         let since = Instant::now();
         loop {
             let opened = connection::open(&self.url, Access::Read)
-                .and_then(|mut conn| connection::begin_read(&mut conn).map(|()| conn));
+                .and_then(|mut conn| Ok(conn.begin_read().map(|()| conn)?));
             match opened {
                 Ok(conn) => return Ok(conn),
                 Err(_) if since.elapsed() < PATIENCE => std::thread::sleep(AGAIN),
@@ -138,7 +137,7 @@ impl PooledReader<'_> {
         let mut conn = self.pool.begun(self.conn.take())?;
         // One on which somebody panics is lost.
         let found = look(&mut conn);
-        if !Transactions::is_broken_transaction_manager(&mut conn) {
+        if conn.is_idle() {
             self.conn = Some(conn);
         }
         Ok(found)

@@ -2,6 +2,7 @@
 
 use crate::AnyConn;
 use crate::database::column_types::{Native, Rows};
+use crate::database::connection::RunOnEither;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable, Text, Timestamp};
 
@@ -23,13 +24,13 @@ macro_rules! table {
 
             fn page(conn: &mut AnyConn, after: i64, most: i64) -> QueryResult<Vec<Self::Row>> {
                 let all = $name::table.order(($($name::$key,)+));
-                all.offset(after).limit(most).load(conn)
+                all.offset(after).limit(most).rows(conn)
             }
 
             fn put(conn: &mut AnyConn, row: Self::Row) -> QueryResult<usize> {
                 let ($($column,)+) = row;
                 let values = ($($name::$column.eq($column),)+);
-                diesel::insert_into($name::table).values(values).execute(conn)
+                diesel::insert_into($name::table).values(values).run(conn)
             }
         }
     };

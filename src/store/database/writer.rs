@@ -7,10 +7,9 @@
 use crate::backup::running_copy::Opened;
 use crate::cache::event_cache::{CacheUpdate, EventCache};
 use crate::cache::table_cache::TableCache;
-use crate::database::connection::{self, Access, AnyConn, Statement, Transactions};
+use crate::database::connection::{self, Access, AnyConn, Statement};
 use crate::journal::notifications::{self, Committed, Notification};
 use crate::{DatabaseUrl, StoreError, Tx};
-use diesel::connection::TransactionManager;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -192,16 +191,16 @@ impl WriterThread {
             ));
         }
         if let Some(mut conn) = self.conn.take() {
-            match (connection::begin_write(&mut conn), &self.url) {
+            match (conn.begin_write(), &self.url) {
                 (Ok(()), _) => return Ok(conn),
-                (Err(error), DatabaseUrl::Sqlite(_)) => return Err(error),
+                (Err(error), DatabaseUrl::Sqlite(_)) => return Err(error.into()),
                 (Err(error), DatabaseUrl::Postgres(_)) => {
                     tracing::warn!(%error, "the writer replaces its connection");
                 }
             }
         }
         let mut conn = connection::open(&self.url, Access::Write)?;
-        connection::begin_write(&mut conn)?;
+        conn.begin_write()?;
         Ok(conn)
     }
 
@@ -268,9 +267,7 @@ impl WriterThread {
         let told: Vec<Committed> = notes.iter().map(CacheUpdate::committed).collect();
         told.iter()
             .try_for_each(|told| notifications::tell(conn, &self.me, *told))?;
-        let committed = self
-            .event_cache
-            .commit(notes, || Ok(Transactions::commit_transaction(conn)?));
+        let committed = self.event_cache.commit(notes, || Ok(conn.commit()?));
         // A connection may be cut after PostgreSQL has committed and before it says so: whoever follows looks for himself.
         if committed.is_err() && matches!(conn, AnyConn::Postgres(_)) {
             let _ = self.news.send(Notification::Missed);
@@ -287,16 +284,8 @@ const KEPT: Statement = Statement("RELEASE SAVEPOINT job");
 /// The SQL statement that undoes a job's writes.
 const UNDONE: Statement = Statement("ROLLBACK TO SAVEPOINT job");
 
-/// Rolls back a job's writes, out of however many nested transactions a panicking job had opened.
+/// Rolls back a job's writes.
 fn roll_back_job(conn: &mut AnyConn) -> Result<(), StoreError> {
-    loop {
-        let status = Transactions::transaction_manager_status_mut(conn);
-        match status.transaction_depth()?.map(u32::from) {
-            Some(1) => break,
-            Some(_) => Transactions::rollback_transaction(conn)?,
-            None => return Err(StoreError::fault("the group's transaction is gone")),
-        }
-    }
     UNDONE.run(conn)?;
     KEPT.run(conn)
 }

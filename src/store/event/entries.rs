@@ -2,6 +2,7 @@
 
 use crate::access::secrets::{digest, random_word};
 use crate::database::columns::{json, number, place, read_json, read_word, word};
+use crate::database::connection::{RunOnEither, columns_of};
 use crate::database::schema::{entries, players};
 use crate::{AnyConn, EventId, StoreError};
 use burraco_tournament::entry::{Entry, EntryNo, Player, PlayerField};
@@ -66,8 +67,8 @@ pub(crate) fn load_entries(conn: &mut AnyConn, event: EventId) -> Result<Vec<Ent
     let people: Vec<(i64, PlayerColumns)> = players::table
         .filter(players::event_id.eq(event.0))
         .order((players::entry, players::place))
-        .select((players::entry, PlayerColumns::as_select()))
-        .load(conn)?;
+        .select((players::entry, columns_of::<PlayerColumns>()))
+        .rows(conn)?;
     for (entry, player) in people {
         seated.entry(entry).or_default().push(player.into());
     }
@@ -82,7 +83,7 @@ pub(crate) fn load_entries(conn: &mut AnyConn, event: EventId) -> Result<Vec<Ent
             entries::paid_cents,
             entries::payment,
         ))
-        .load(conn)?;
+        .rows(conn)?;
     let read = |(row, state, line, group, paid_cents, payment): EntryRow| {
         Ok(Entry {
             number: EntryNo(number("entries.number", row)?),
@@ -117,7 +118,7 @@ pub(crate) fn add_entry(
             entries::paid_cents.eq(entry.paid_cents),
             entries::payment.eq(entry.payment.as_ref().map(json).transpose()?),
         ))
-        .execute(conn)?;
+        .run(conn)?;
     save_players(conn, event, entry)
 }
 
@@ -136,7 +137,7 @@ pub(crate) fn change_entry(
             entries::paid_cents.eq(entry.paid_cents),
             entries::payment.eq(entry.payment.as_ref().map(json).transpose()?),
         ))
-        .execute(conn)?;
+        .run(conn)?;
     crate::own_row(written)?;
     save_players(conn, event, entry)
 }
@@ -148,7 +149,7 @@ pub(crate) fn drop_entry(
     entry: EntryNo,
 ) -> Result<(), StoreError> {
     let row = entries::table.find((event.0, i64::from(entry.0)));
-    crate::own_row(diesel::delete(row).execute(conn)?)
+    crate::own_row(diesel::delete(row).run(conn)?)
 }
 
 /// Writes an entry's players. A player who replaces another in the same position keeps the salt.
@@ -163,7 +164,7 @@ fn save_players(
         .filter(players::entry.eq(number))
         .order(players::place)
         .select((players::place, players::salt))
-        .load(conn)?;
+        .rows(conn)?;
     let mut salts: BTreeMap<i64, String> = known.into_iter().collect();
     let mut digests = Vec::with_capacity(entry.players.len());
     for (at, player) in entry.players.iter().enumerate() {
@@ -172,7 +173,7 @@ fn save_players(
         let salt = match salts.remove(&at) {
             Some(salt) => {
                 let row = players::table.find((event.0, number, at));
-                diesel::update(row).set(values).execute(conn)?;
+                diesel::update(row).set(values).run(conn)?;
                 salt
             }
             None => {
@@ -185,14 +186,14 @@ fn save_players(
                 );
                 diesel::insert_into(players::table)
                     .values((key, values))
-                    .execute(conn)?;
+                    .run(conn)?;
                 salt
             }
         };
         digests.push(player_digest(&salt, player));
     }
     for at in salts.into_keys() {
-        diesel::delete(players::table.find((event.0, number, at))).execute(conn)?;
+        diesel::delete(players::table.find((event.0, number, at))).run(conn)?;
     }
     Ok(digests)
 }

@@ -1,7 +1,7 @@
 //! Events: their rows, and loading a whole event from all its rows.
 
 use crate::database::columns::{columns, json, read_json, stamp, utc};
-use crate::database::connection::{Same, prepared};
+use crate::database::connection::{RunOnEither, Same};
 use crate::database::schema::events;
 use crate::event::{entries, hands, protests, rounds, rulings};
 use crate::{AnyConn, EventId, StoreError};
@@ -67,7 +67,7 @@ pub fn create_event(
             events::created_at.eq(stamp(now)),
         ))
         .returning(events::id)
-        .get_result(conn)?;
+        .row(conn)?;
     Ok(EventId(id))
 }
 
@@ -79,7 +79,7 @@ pub fn list_events(conn: &mut AnyConn) -> Result<Vec<EventRow>, StoreError> {
     let rows: Vec<EventColumns> = events::table
         .select(ROW)
         .order(events::id.desc())
-        .load(conn)?;
+        .rows(conn)?;
     rows.into_iter().map(from_row).collect()
 }
 
@@ -89,7 +89,7 @@ pub fn list_events(conn: &mut AnyConn) -> Result<Vec<EventRow>, StoreError> {
 /// [`StoreError::NotFound`] when there is none.
 pub fn find_event(conn: &mut AnyConn, slug: &str) -> Result<EventRow, StoreError> {
     let found = events::table.filter(events::slug.eq(slug)).select(ROW);
-    let row = found.first(conn).optional()?;
+    let row = found.first_row(conn).optional()?;
     from_row(row.ok_or(StoreError::NotFound)?)
 }
 
@@ -100,7 +100,7 @@ pub fn find_event(conn: &mut AnyConn, slug: &str) -> Result<EventRow, StoreError
 pub fn locate_event(conn: &mut AnyConn, slug: &str) -> Result<(EventId, i64), StoreError> {
     let found = events::table.filter(events::slug.eq(slug));
     let found = found.select((events::id, events::revision));
-    let row = prepared!(conn, conn => found.first(conn).optional()?);
+    let row = found.first_row(conn).optional()?;
     let (id, revision) = row.ok_or(StoreError::NotFound)?;
     Ok((EventId(id), revision))
 }
@@ -126,7 +126,7 @@ pub fn free_slug(conn: &mut AnyConn, slug: &str) -> Result<String, StoreError> {
 /// [`StoreError::NotFound`] when there is no such event.
 pub fn current_revision(conn: &mut AnyConn, event: EventId) -> Result<i64, StoreError> {
     let found = events::table.find(event.0).select(events::revision);
-    let revision = prepared!(conn, conn => found.first(conn).optional()?);
+    let revision = found.first_row(conn).optional()?;
     revision.ok_or(StoreError::NotFound)
 }
 
@@ -136,7 +136,7 @@ pub fn current_revision(conn: &mut AnyConn, event: EventId) -> Result<i64, Store
 /// [`StoreError::NotFound`] when there is no such event.
 pub fn load_settings(conn: &mut AnyConn, event: EventId) -> Result<Settings, StoreError> {
     let found = events::table.find(event.0).select(events::settings);
-    let text: Option<String> = prepared!(conn, conn => found.first(conn).optional()?);
+    let text: Option<String> = found.first_row(conn).optional()?;
     read_json("events.settings", &text.ok_or(StoreError::NotFound)?)
 }
 
@@ -148,7 +148,7 @@ pub fn load_event(conn: &mut AnyConn, event: EventId) -> Result<(Event, i64), St
     let found = events::table.find(event.0);
     let row: Option<(i64, String)> = found
         .select((events::revision, events::settings))
-        .first(conn)
+        .first_row(conn)
         .optional()?;
     let (revision, settings) = row.ok_or(StoreError::NotFound)?;
     let settings = read_json("events.settings", &settings)?;
@@ -213,7 +213,7 @@ pub(crate) fn raise_revision(conn: &mut AnyConn, event: EventId) -> Result<i64, 
     let raised = diesel::update(events::table.find(event.0))
         .set(events::revision.eq(events::revision + 1))
         .returning(events::revision);
-    let revision = prepared!(conn, conn => Same(raised).get_result(conn).optional()?);
+    let revision = Same(raised).row(conn).optional()?;
     revision.ok_or(StoreError::NotFound)
 }
 
@@ -238,6 +238,6 @@ pub(crate) fn save_settings(
             events::slug.eq(&settings.slug),
             events::settings.eq(json(settings)?),
         ))
-        .execute(conn)?;
+        .run(conn)?;
     crate::own_row(written)
 }

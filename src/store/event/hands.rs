@@ -1,7 +1,7 @@
 //! Hands: every version ever saved, with its sheet as one JSON text.
 
 use crate::database::columns::{columns, number, read_json, stamp, utc};
-use crate::database::connection::prepared;
+use crate::database::connection::RunOnEither;
 use crate::database::schema::hand_versions as versions;
 use crate::{AnyConn, EventId, StoreError};
 use burraco_tournament::round::{Hand, HandNo, HandVersion, RoundNo, TableNo};
@@ -49,7 +49,7 @@ pub(crate) fn load_hands(
             versions::version,
         ))
         .select(ROW)
-        .load(conn)?;
+        .rows(conn)?;
     let mut hands: BTreeMap<(i64, i64), Vec<Hand>> = BTreeMap::new();
     for row in rows {
         add(hands.entry((row.0, row.1)).or_default(), row)?;
@@ -70,7 +70,7 @@ pub(crate) fn load_hands_of_table(
         .filter(versions::table_number.eq(i64::from(table.0)))
         .order((versions::hand, versions::version))
         .select(ROW);
-    let rows: Vec<HandColumns> = prepared!(conn, conn => all.load(conn)?);
+    let rows: Vec<HandColumns> = all.rows(conn)?;
     let mut hands = Vec::new();
     for row in rows {
         add(&mut hands, row)?;
@@ -98,6 +98,6 @@ pub(crate) fn save_version(
         versions::reason.eq(&version.reason),
     );
     let new = diesel::insert_into(versions::table).values(values);
-    prepared!(conn, conn => new.execute(conn)?);
+    new.run(conn)?;
     Ok(())
 }

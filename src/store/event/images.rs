@@ -2,7 +2,7 @@
 //! earlier logo.
 
 use crate::access::secrets::hex;
-use crate::database::connection::prepared;
+use crate::database::connection::RunOnEither;
 use crate::database::schema::images;
 use crate::{AnyConn, StoreError};
 use base64::Engine;
@@ -24,7 +24,7 @@ pub fn put_image(conn: &mut AnyConn, bytes: &[u8]) -> Result<Logo, StoreError> {
     let new = diesel::insert_into(images::table).values(row);
     // Two people may upload the same logo at once.
     let new = new.on_conflict_do_nothing();
-    prepared!(conn, conn => new.execute(conn)?);
+    new.run(conn)?;
     Ok(logo)
 }
 
@@ -34,7 +34,7 @@ pub fn put_image(conn: &mut AnyConn, bytes: &[u8]) -> Result<Logo, StoreError> {
 /// Those of the database, and a stored text that is no image.
 pub fn find_image(conn: &mut AnyConn, logo: &Logo) -> Result<Option<Vec<u8>>, StoreError> {
     let found = images::table.find(logo.digest()).select(images::data);
-    let text: Option<String> = found.first(conn).optional()?;
+    let text: Option<String> = found.first_row(conn).optional()?;
     let bytes = text.map(|text| STANDARD.decode(text)).transpose();
     bytes.map_err(StoreError::fault)
 }

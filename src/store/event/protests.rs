@@ -1,6 +1,7 @@
 //! Protests, each as it was lodged, and every step taken since.
 
 use crate::database::columns::{json, number, read_json};
+use crate::database::connection::RunOnEither;
 use crate::database::schema::{protest_steps as steps, protests};
 use crate::{AnyConn, EventId, StoreError};
 use burraco_tournament::protest::{Protest, ProtestStep};
@@ -15,7 +16,7 @@ pub fn load_protests(conn: &mut AnyConn, event: EventId) -> Result<Vec<Protest>,
         .filter(protests::event_id.eq(event.0))
         .order(protests::number)
         .select((protests::number, protests::claim))
-        .load(conn)?;
+        .rows(conn)?;
     if rows.is_empty() {
         return Ok(Vec::new());
     }
@@ -23,7 +24,7 @@ pub fn load_protests(conn: &mut AnyConn, event: EventId) -> Result<Vec<Protest>,
         .filter(steps::event_id.eq(event.0))
         .order((steps::number, steps::version))
         .select((steps::number, steps::step))
-        .load(conn)?;
+        .rows(conn)?;
     let mut found = Vec::with_capacity(rows.len());
     for (row, claim) in rows {
         let (own, others) = made.into_iter().partition(|(of, _)| *of == row);
@@ -40,14 +41,14 @@ pub fn load_protests(conn: &mut AnyConn, event: EventId) -> Result<Vec<Protest>,
 pub fn load_protest(conn: &mut AnyConn, event: EventId, of: u32) -> Result<Protest, StoreError> {
     let row = i64::from(of);
     let found = protests::table.find((event.0, row));
-    let claim: Option<String> = found.select(protests::claim).first(conn).optional()?;
+    let claim: Option<String> = found.select(protests::claim).first_row(conn).optional()?;
     let claim = claim.ok_or(StoreError::NotFound)?;
     let made = steps::table
         .filter(steps::event_id.eq(event.0))
         .filter(steps::number.eq(row))
         .order(steps::version)
         .select((steps::number, steps::step))
-        .load(conn)?;
+        .rows(conn)?;
     read(row, &claim, made)
 }
 
@@ -72,7 +73,7 @@ pub(crate) fn save_protest(
             protests::number.eq(i64::from(protest.number)),
             protests::claim.eq(json(&protest.claim)?),
         ))
-        .execute(conn)?;
+        .run(conn)?;
     for step in &protest.steps {
         save_step(conn, event, protest.number, step)?;
     }
@@ -93,6 +94,6 @@ pub(crate) fn save_step(
             steps::version.eq(i64::from(step.version)),
             steps::step.eq(json(step)?),
         ))
-        .execute(conn)?;
+        .run(conn)?;
     Ok(())
 }

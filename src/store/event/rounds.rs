@@ -1,7 +1,7 @@
 //! Database rows of rounds, their tables and byes.
 
 use crate::database::columns::{columns, json, number, place, read_json, read_word, word};
-use crate::database::connection::{Same, prepared};
+use crate::database::connection::{RunOnEither, Same};
 use crate::database::schema::{byes, rounds, tables};
 use crate::event::hands;
 use crate::{AnyConn, EventId, StoreError};
@@ -26,7 +26,7 @@ pub(crate) fn load_rounds(conn: &mut AnyConn, event: EventId) -> Result<Vec<Roun
         .filter(tables::event_id.eq(event.0))
         .order((tables::round, tables::number))
         .select(TABLE)
-        .load(conn)?;
+        .rows(conn)?;
     for row in rows {
         let (round, table) = (row.0, row.1);
         let table = Table {
@@ -45,7 +45,7 @@ pub(crate) fn load_rounds(conn: &mut AnyConn, event: EventId) -> Result<Vec<Roun
             rounds::state,
             rounds::clock,
         ))
-        .load(conn)?;
+        .rows(conn)?;
     let read = |(row, movement, state, clock): (i64, String, String, String)| {
         Ok(Round {
             number: RoundNo(number("rounds.number", row)?),
@@ -82,7 +82,7 @@ fn load_byes(conn: &mut AnyConn, event: EventId) -> Result<BTreeMap<i64, Vec<Bye
         .filter(byes::event_id.eq(event.0))
         .order((byes::round, byes::place))
         .select((byes::round, byes::entry, byes::award, byes::reason))
-        .load(conn)?;
+        .rows(conn)?;
     let mut resting: BTreeMap<i64, Vec<Bye>> = BTreeMap::new();
     for (round, entry, award, reason) in rows {
         let bye = Bye {
@@ -104,7 +104,7 @@ pub(crate) fn load_bare_table(
 ) -> Result<Table, StoreError> {
     let key = (event.0, i64::from(round.0), i64::from(table.0));
     let found = tables::table.find(key).select(TABLE);
-    let row = prepared!(conn, conn => found.first(conn).optional()?);
+    let row = found.first_row(conn).optional()?;
     bare_table(row.ok_or(StoreError::NotFound)?)
 }
 
@@ -120,7 +120,7 @@ pub fn round_states(
         .filter(rounds::event_id.eq(event.0))
         .order(rounds::number)
         .select((rounds::number, rounds::state));
-    let rows: Vec<(i64, String)> = prepared!(conn, conn => all.load(conn)?);
+    let rows: Vec<(i64, String)> = all.rows(conn)?;
     let read = |(round, state): (i64, String)| {
         let round = RoundNo(number("rounds.number", round)?);
         Ok((round, read_word("rounds.state", &state)?))
@@ -138,7 +138,7 @@ pub(crate) fn save_round(
     let draft = rounds::table
         .find(key)
         .filter(rounds::state.eq(word(&RoundState::Draft)?));
-    diesel::delete(draft).execute(conn)?;
+    diesel::delete(draft).run(conn)?;
     diesel::insert_into(rounds::table)
         .values((
             rounds::event_id.eq(key.0),
@@ -147,7 +147,7 @@ pub(crate) fn save_round(
             rounds::state.eq(word(&round.state)?),
             rounds::clock.eq(json(&round.clock)?),
         ))
-        .execute(conn)?;
+        .run(conn)?;
     for table in &round.tables {
         save_table(conn, key, table)?;
         for hand in &table.hands {
@@ -171,7 +171,7 @@ fn save_byes(conn: &mut AnyConn, round: (i64, i64), resting: &[Bye]) -> Result<(
                 byes::award.eq(json(&bye.award)?),
                 byes::reason.eq(json(&bye.reason)?),
             ))
-            .execute(conn)?;
+            .run(conn)?;
     }
     Ok(())
 }
@@ -186,11 +186,11 @@ pub(crate) fn drop_table(
 ) -> Result<(), StoreError> {
     let key = (event.0, i64::from(round.0));
     let row = tables::table.find((key.0, key.1, i64::from(table.0)));
-    crate::own_row(diesel::delete(row).execute(conn)?)?;
+    crate::own_row(diesel::delete(row).run(conn)?)?;
     let rested = byes::table
         .filter(byes::event_id.eq(key.0))
         .filter(byes::round.eq(key.1));
-    diesel::delete(rested).execute(conn)?;
+    diesel::delete(rested).run(conn)?;
     save_byes(conn, key, resting)
 }
 
@@ -208,7 +208,7 @@ pub(crate) fn add_table(
         .filter(byes::event_id.eq(key.0))
         .filter(byes::round.eq(key.1))
         .filter(byes::entry.eq_any(seats));
-    diesel::delete(rested).execute(conn)?;
+    diesel::delete(rested).run(conn)?;
     Ok(())
 }
 
@@ -227,7 +227,7 @@ pub(crate) fn reseat(
             tables::ns.eq(i64::from(seats.ns.0)),
             tables::ew.eq(i64::from(seats.ew.0)),
         ))
-        .execute(conn)?;
+        .run(conn)?;
     Ok(())
 }
 
@@ -244,7 +244,7 @@ fn save_table(conn: &mut AnyConn, round: (i64, i64), table: &Table) -> Result<()
             tables::reason.eq(json(&table.reason)?),
             tables::stopped.eq(json(&table.stopped)?),
         ))
-        .execute(conn)?;
+        .run(conn)?;
     Ok(())
 }
 
@@ -255,7 +255,7 @@ pub(crate) fn drop_round(
     round: RoundNo,
 ) -> Result<(), StoreError> {
     let key = (event.0, i64::from(round.0));
-    crate::own_row(diesel::delete(rounds::table.find(key)).execute(conn)?)
+    crate::own_row(diesel::delete(rounds::table.find(key)).run(conn)?)
 }
 
 /// Stores a round's state.
@@ -268,7 +268,7 @@ pub(crate) fn set_round_state(
     let key = (event.0, i64::from(round.0));
     let written = diesel::update(rounds::table.find(key))
         .set(rounds::state.eq(word(&state)?))
-        .execute(conn)?;
+        .run(conn)?;
     crate::own_row(written)
 }
 
@@ -282,7 +282,7 @@ pub(crate) fn set_clock(
     let key = (event.0, i64::from(round.0));
     let written = diesel::update(rounds::table.find(key))
         .set(rounds::clock.eq(json(clock)?))
-        .execute(conn)?;
+        .run(conn)?;
     crate::own_row(written)
 }
 
@@ -297,7 +297,7 @@ pub(crate) fn set_partners(
     let key = (event.0, i64::from(round.0), i64::from(table.0));
     let written = diesel::update(tables::table.find(key))
         .set(tables::partners.eq(json(&partners)?))
-        .execute(conn)?;
+        .run(conn)?;
     crate::own_row(written)
 }
 
@@ -312,7 +312,7 @@ pub(crate) fn set_table_state(
     let key = (event.0, i64::from(round.0), i64::from(table.0));
     let kept = diesel::update(tables::table.find(key)).set(tables::state.eq(word(&state)?));
     let kept = Same(kept.returning(tables::number));
-    let _: i64 = prepared!(conn, conn => kept.get_result(conn)?);
+    let _: i64 = kept.row(conn)?;
     Ok(())
 }
 
@@ -327,6 +327,6 @@ pub(crate) fn set_stopped(
     let key = (event.0, i64::from(round.0), i64::from(table.0));
     let written = diesel::update(tables::table.find(key))
         .set(tables::stopped.eq(json(&stopped)?))
-        .execute(conn)?;
+        .run(conn)?;
     crate::own_row(written)
 }

@@ -1,6 +1,7 @@
 //! Rulings of the referee: every version ever decided, with the ruling as one JSON text.
 
 use crate::database::columns::{json, number, read_json, stamp, utc};
+use crate::database::connection::RunOnEither;
 use crate::database::schema::ruling_versions as versions;
 use crate::{AnyConn, EventId, StoreError};
 use burraco_tournament::rulings::adjustment::{Adjustment, AdjustmentVersion};
@@ -40,7 +41,7 @@ pub(crate) fn load_rulings(
             versions::decided_by,
             versions::decided_at,
         ))
-        .load(conn)?;
+        .rows(conn)?;
     let mut rulings: Vec<Adjustment> = Vec::new();
     for (row, version, ruling, infraction, found, against, article, reason, by, at) in rows {
         let row = number("ruling_versions.number", row)?;
@@ -103,6 +104,6 @@ pub(crate) fn save_version(
             versions::decided_by.eq(&version.by),
             versions::decided_at.eq(stamp(version.at)),
         ))
-        .execute(conn)?;
+        .run(conn)?;
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! The projectors of an event for which the staff chose something to show.
 
 use crate::database::columns::{columns, number, read_word, word};
+use crate::database::connection::RunOnEither;
 use crate::database::schema::screens;
 use crate::{AnyConn, EventId, StoreError};
 use burraco_tournament::round::RoundNo;
@@ -50,7 +51,7 @@ pub fn list_screens(conn: &mut AnyConn, event: EventId) -> Result<Vec<ScreenRow>
         .filter(screens::event_id.eq(event.0))
         .order(screens::name)
         .select(ROW)
-        .load(conn)?;
+        .rows(conn)?;
     rows.into_iter().map(from_row).collect()
 }
 
@@ -65,7 +66,7 @@ pub fn find_screen(
     name: &str,
 ) -> Result<ScreenRow, StoreError> {
     let found = screens::table.find((event.0, name)).select(ROW);
-    let row: Option<ScreenColumns> = found.first(conn).optional()?;
+    let row: Option<ScreenColumns> = found.first_row(conn).optional()?;
     let told_nothing = || ScreenRow {
         name: name.to_owned(),
         ..ScreenRow::default()
@@ -94,7 +95,7 @@ pub fn set_screen(
             screens::hidden_from.eq(made_for.map(|range| i64::from(range.from.0))),
             screens::hidden_to.eq(made_for.map(|range| i64::from(range.to.0))),
         ))
-        .execute(conn)?;
+        .run(conn)?;
     Ok(())
 }
 
@@ -105,7 +106,7 @@ pub fn set_screen(
 pub(crate) fn cover_screens(conn: &mut AnyConn, event: EventId) -> Result<(), StoreError> {
     diesel::update(screens::table.filter(screens::event_id.eq(event.0)))
         .set(screens::step.eq(0))
-        .execute(conn)?;
+        .run(conn)?;
     Ok(())
 }
 
@@ -114,6 +115,6 @@ pub(crate) fn cover_screens(conn: &mut AnyConn, event: EventId) -> Result<(), St
 /// # Errors
 /// Only the database's own.
 pub fn drop_screen(conn: &mut AnyConn, event: EventId, name: &str) -> Result<(), StoreError> {
-    diesel::delete(screens::table.find((event.0, name))).execute(conn)?;
+    diesel::delete(screens::table.find((event.0, name))).run(conn)?;
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! Versions of a hand that players sent but that do not count unless a referee accepts them.
 
 use crate::database::columns::{json, number, read_json, read_word, stamp, utc, word};
+use crate::database::connection::RunOnEither;
 use crate::database::schema::unconfirmed_hands as unconfirmed;
 use crate::event::rounds::load_bare_table;
 use crate::{AnyConn, EventId, StoreError, TablePlace};
@@ -66,7 +67,7 @@ pub fn unconfirmed_hands(
             unconfirmed::sent_at,
             unconfirmed::why,
         ))
-        .load(conn)?;
+        .rows(conn)?;
     let read = |(id, hand, sheet, by, at, why): VersionColumns| {
         Ok(Unconfirmed {
             id,
@@ -94,7 +95,7 @@ pub fn unconfirmed_counts(
         .filter(unconfirmed::round.eq(i64::from(round.0)))
         .filter(unconfirmed::why.ne(word(&WhyUnconfirmed::Settled)?))
         .select(unconfirmed::table_number)
-        .load(conn)?;
+        .rows(conn)?;
     let mut counts = BTreeMap::new();
     for table in rows {
         let table = TableNo(number("unconfirmed_hands.table_number", table)?);
@@ -130,7 +131,7 @@ pub fn keep_unconfirmed(
                 unconfirmed::why.eq(word(&why)?),
                 unconfirmed::sent_at.eq(stamp(now)),
             );
-            crate::named_row(diesel::update(found).set(waits).execute(conn)?)?;
+            crate::named_row(diesel::update(found).set(waits).run(conn)?)?;
         }
         return Ok(known.why == WhyUnconfirmed::Settled);
     }
@@ -154,7 +155,7 @@ pub fn keep_unconfirmed(
             unconfirmed::sent_at.eq(stamp(now)),
             unconfirmed::why.eq(word(&why)?),
         ))
-        .execute(conn)?;
+        .run(conn)?;
     Ok(true)
 }
 
@@ -179,7 +180,7 @@ pub fn settle_unconfirmed(
         .filter(unconfirmed::round.eq(i64::from(place.round.0)))
         .filter(unconfirmed::table_number.eq(i64::from(place.table.0)));
     let settled = unconfirmed::why.eq(word(&WhyUnconfirmed::Settled)?);
-    crate::named_row(diesel::update(found).set(settled).execute(conn)?)
+    crate::named_row(diesel::update(found).set(settled).run(conn)?)
 }
 
 /// Marks a table's disputed versions as settled, because the dispute is decided. Returns their numbers.
@@ -208,5 +209,5 @@ pub fn drop_unconfirmed(conn: &mut AnyConn, place: TablePlace, id: i64) -> Resul
         .filter(unconfirmed::event_id.eq(place.event.0))
         .filter(unconfirmed::round.eq(i64::from(place.round.0)))
         .filter(unconfirmed::table_number.eq(i64::from(place.table.0)));
-    crate::named_row(diesel::delete(found).execute(conn)?)
+    crate::named_row(diesel::delete(found).run(conn)?)
 }

@@ -1,7 +1,7 @@
 //! Idempotency keys: a repeated request that was already accepted gets its first answer again.
 
 use crate::database::columns::{number, stamp};
-use crate::database::connection::prepared;
+use crate::database::connection::RunOnEither;
 use crate::database::schema::idempotency_keys as keys;
 use crate::{AnyConn, StoreError};
 use chrono::{DateTime, Utc};
@@ -34,7 +34,7 @@ pub fn seen_key(conn: &mut AnyConn, key: &str, body_hash: &str) -> Result<KeySta
     let known = keys::table
         .find(key)
         .select((keys::body_hash, keys::status, keys::location));
-    let row: Option<(String, i64, String)> = prepared!(conn, conn => known.first(conn).optional()?);
+    let row: Option<(String, i64, String)> = known.first_row(conn).optional()?;
     Ok(match row {
         None => KeyState::New,
         Some((hash, _, _)) if hash != body_hash => KeyState::OtherBody,
@@ -65,7 +65,7 @@ pub fn record_key(
         keys::at.eq(stamp(now)),
     );
     let new = diesel::insert_into(keys::table).values(values);
-    prepared!(conn, conn => new.execute(conn)?);
+    new.run(conn)?;
     Ok(())
 }
 
@@ -86,7 +86,7 @@ pub(crate) fn beat(conn: &mut AnyConn, now: DateTime<Utc>) -> Result<(), StoreEr
     let beat = diesel::insert_into(keys::table).values(values);
     let beat = beat.on_conflict(keys::key).do_update();
     let beat = beat.set(keys::at.eq(stamp(now)));
-    prepared!(conn, conn => beat.execute(conn)?);
+    beat.run(conn)?;
     Ok(())
 }
 
@@ -95,5 +95,5 @@ pub(crate) fn beat(conn: &mut AnyConn, now: DateTime<Utc>) -> Result<(), StoreEr
 /// # Errors
 /// Only the database's own.
 pub fn sweep_keys(conn: &mut AnyConn, before: DateTime<Utc>) -> Result<usize, StoreError> {
-    Ok(diesel::delete(keys::table.filter(keys::at.lt(stamp(before)))).execute(conn)?)
+    Ok(diesel::delete(keys::table.filter(keys::at.lt(stamp(before)))).run(conn)?)
 }

@@ -6,7 +6,7 @@
 
 use crate::access::secrets::{digest, secret};
 use crate::database::columns::{columns, json, stamp, utc};
-use crate::database::connection::{Same, prepared};
+use crate::database::connection::{RunOnEither, Same};
 use crate::database::schema::{journal, journal_ends};
 use crate::{AnyConn, EventId, StoreError};
 use burraco_tournament::event_file::{JournalEnd, imported_actor};
@@ -168,11 +168,11 @@ fn end(conn: &mut AnyConn, event: Option<EventId>) -> Result<(i64, String), Stor
     let last: Option<(i64, String)> = match event {
         Some(event) => {
             let own = lines.filter(journal::event_id.eq(event.0));
-            prepared!(conn, conn => own.first(conn).optional()?)
+            own.first_row(conn).optional()?
         }
         None => {
             let own = lines.filter(journal::event_id.is_null());
-            prepared!(conn, conn => own.first(conn).optional()?)
+            own.first_row(conn).optional()?
         }
     };
     let last = last.unwrap_or_default();
@@ -197,7 +197,7 @@ pub fn journal_end(
 ) -> Result<Option<JournalEnd>, StoreError> {
     let found = journal_ends::table.find(number(event));
     let found = found.select((journal_ends::lines, journal_ends::hash));
-    let found: Option<(i64, String)> = prepared!(conn, conn => found.first(conn).optional()?);
+    let found: Option<(i64, String)> = found.first_row(conn).optional()?;
     Ok(found.map(|(lines, hash)| JournalEnd { lines, hash }))
 }
 
@@ -208,7 +208,7 @@ pub fn journal_end(
 pub fn last_written(conn: &mut AnyConn) -> Result<Option<DateTime<Utc>>, StoreError> {
     let newest = journal::table.select(journal::at);
     let newest = newest.order(journal::at.desc());
-    Ok(newest.first(conn).optional()?.map(utc))
+    Ok(newest.first_row(conn).optional()?.map(utc))
 }
 
 /// Records a journal line as the last one of its chain.
@@ -224,12 +224,12 @@ fn keep_end(
     let kept = journal_ends::table.find(number(event));
     let kept = diesel::update(kept).set(values);
     let kept = Same(kept.returning(journal_ends::lines));
-    let kept: Option<i64> = prepared!(conn, conn => kept.get_result(conn).optional()?);
+    let kept: Option<i64> = kept.row(conn).optional()?;
     if kept.is_none() {
         let (lines, hash) = values;
         diesel::insert_into(journal_ends::table)
             .values((journal_ends::chain.eq(number(event)), lines, hash))
-            .execute(conn)?;
+            .run(conn)?;
     }
     Ok(())
 }
@@ -262,12 +262,12 @@ pub fn journal_lines(
     after: i64,
     limit: i64,
 ) -> Result<Vec<JournalLine>, StoreError> {
-    let rows: Vec<LineColumns> = chain(event)
-        .filter(journal::seq.gt(after))
-        .order(journal::seq)
-        .limit(limit)
-        .select(ROW)
-        .load(conn)?;
+    let lines = journal::table.filter(journal::seq.gt(after));
+    let lines = lines.order(journal::seq).limit(limit).select(ROW);
+    let rows: Vec<LineColumns> = match event {
+        Some(event) => lines.filter(journal::event_id.eq(event.0)).rows(conn)?,
+        None => lines.filter(journal::event_id.is_null()).rows(conn)?,
+    };
     Ok(rows.into_iter().map(from_row).collect())
 }
 
@@ -282,15 +282,16 @@ pub fn journal_acts(
     actions: &[JournalAction],
 ) -> Result<Vec<JournalLine>, StoreError> {
     let codes: Vec<&str> = actions.iter().map(|action| action.code()).collect();
-    let rows: Vec<LineColumns> = chain(Some(event))
+    let lines = journal::table.filter(journal::event_id.eq(event.0));
+    let rows: Vec<LineColumns> = lines
         .filter(journal::action.eq_any(codes))
         .order(journal::seq.desc())
         .select(ROW)
-        .load(conn)?;
-    let import: Option<i64> = chain(Some(event))
+        .rows(conn)?;
+    let import: Option<i64> = lines
         .filter(journal::action.eq(JournalAction::ImportEvent.code()))
         .select(max(journal::seq))
-        .first(conn)?;
+        .first_row(conn)?;
     let lines = rows.into_iter().map(|row| {
         let mut line = from_row(row);
         if import.is_some_and(|import| line.seq < import) {
@@ -328,18 +329,6 @@ pub fn detail_of(line: &JournalLine) -> Result<LineDetail, StoreError> {
         .map_err(|error| StoreError::fault(format_args!("journal.detail: {error}")))
 }
 
-/// Returns the query for the journal lines of an event, or of the installation.
-fn chain(event: Option<EventId>) -> journal::BoxedQuery<'static, <AnyConn as Connection>::Backend> {
-    match event {
-        Some(event) => journal::table
-            .filter(journal::event_id.eq(event.0))
-            .into_boxed(),
-        None => journal::table
-            .filter(journal::event_id.is_null())
-            .into_boxed(),
-    }
-}
-
 /// Locks a journal on PostgreSQL, so that two transactions that write to it wait for each other. SQLite has a single
 /// writer and needs no lock.
 fn lock_chain(conn: &mut AnyConn, event: Option<EventId>) -> Result<(), StoreError> {
@@ -373,7 +362,7 @@ fn insert(
         journal::hash.eq(&line.hash),
     );
     let new = diesel::insert_into(journal::table).values(values);
-    prepared!(conn, conn => new.execute(conn)?);
+    new.run(conn)?;
     Ok(())
 }
 
@@ -411,6 +400,6 @@ fn from_row(
 /// # Errors
 /// Only the database's own.
 pub(crate) fn last_change(conn: &mut AnyConn) -> Result<Option<DateTime<Utc>>, StoreError> {
-    let last: Option<NaiveDateTime> = journal::table.select(max(journal::at)).first(conn)?;
+    let last: Option<NaiveDateTime> = journal::table.select(max(journal::at)).first_row(conn)?;
     Ok(last.map(utc))
 }

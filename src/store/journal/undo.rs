@@ -1,6 +1,7 @@
 //! Undo data: the changes that reverse each action of the desk, stored beside its line in the journal.
 
 use crate::database::columns::{columns, json, read_json, stamp, utc};
+use crate::database::connection::RunOnEither;
 use crate::database::schema::undo;
 use crate::journal::lines::next_place;
 use crate::{AnyConn, EventId, StoreError};
@@ -58,7 +59,7 @@ pub fn keep_way_back(
             undo::done.eq(json(&action.done)?),
             undo::back.eq(json(&action.back)?),
         ))
-        .execute(conn)?;
+        .run(conn)?;
     Ok(())
 }
 
@@ -76,7 +77,7 @@ pub fn last_undoable(
         .order(undo::seq.desc())
         .limit(most)
         .select(ROW)
-        .load(conn)?;
+        .rows(conn)?;
     rows.into_iter().map(from_row).collect()
 }
 
@@ -93,7 +94,7 @@ pub fn last_undoable_by(
         .filter(undo::event_id.eq(event.0).and(undo::signed_by.eq(by)))
         .order(undo::seq.desc())
         .select(ROW)
-        .first(conn)
+        .first_row(conn)
         .optional()?;
     row.map(from_row).transpose()
 }
@@ -111,7 +112,7 @@ pub fn undoable_since(
         .filter(undo::event_id.eq(event.0))
         .filter(undo::seq.gt(seq))
         .select(ROW)
-        .load(conn)?;
+        .rows(conn)?;
     rows.into_iter().map(from_row).collect()
 }
 
@@ -121,7 +122,7 @@ pub fn undoable_since(
 /// [`StoreError::NotFound`] when no action that can be undone has this line.
 pub fn find_undoable(conn: &mut AnyConn, event: EventId, seq: i64) -> Result<Undoable, StoreError> {
     let found = undo::table.find((event.0, seq)).select(ROW);
-    let row: Option<ActionColumns> = found.first(conn).optional()?;
+    let row: Option<ActionColumns> = found.first_row(conn).optional()?;
     from_row(row.ok_or(StoreError::NotFound)?)
 }
 
@@ -138,12 +139,12 @@ pub fn undoable_of(
         .filter(undo::event_id.eq(event.0))
         .filter(undo::seq.eq_any(lines.to_vec()))
         .select(ROW)
-        .load(conn)?;
+        .rows(conn)?;
     rows.into_iter().map(from_row).collect()
 }
 
 /// Deletes the undo data of an event, because it holds the names of its players.
 pub(crate) fn forget_ways_back(conn: &mut AnyConn, event: EventId) -> Result<(), StoreError> {
-    diesel::delete(undo::table.filter(undo::event_id.eq(event.0))).execute(conn)?;
+    diesel::delete(undo::table.filter(undo::event_id.eq(event.0))).run(conn)?;
     Ok(())
 }

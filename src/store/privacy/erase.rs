@@ -7,6 +7,7 @@
 
 use crate::access::secrets::random_word;
 use crate::database::columns::place;
+use crate::database::connection::{RunOnEither, columns_of};
 use crate::database::schema::{journal, players};
 use crate::event::entries::PlayerColumns;
 use crate::event::events::raise_revision;
@@ -17,8 +18,8 @@ use burraco_tournament::entry::{EntryNo, Player};
 use burraco_tournament::journal::{Fact, JournalAction};
 use burraco_tournament::person::Person;
 use chrono::{DateTime, Utc};
-use diesel::dsl::AsSelect;
 use diesel::prelude::*;
+use diesel::sqlite::Sqlite;
 use serde_json::json;
 
 /// A player in the list of an event, named by entry and position.
@@ -64,12 +65,12 @@ pub fn listings_of(conn: &mut AnyConn, who: &Person) -> Result<Vec<ListedPlayer>
     let rows: Vec<ListedColumns> = match who {
         Person::Card(card) => all
             .filter(players::card.eq_any(Person::spellings(card)))
-            .load(conn)?,
+            .rows(conn)?,
         Person::Named { name, club } => all
             .filter(players::name.eq(name))
             .filter(players::club.eq(club))
             .filter(players::card.eq(""))
-            .load(conn)?,
+            .rows(conn)?,
     };
     rows.into_iter().map(read).collect()
 }
@@ -87,7 +88,7 @@ pub fn namesakes(
     let rows: Vec<ListedColumns> = all
         .filter(players::name.eq(name))
         .filter(players::club.eq(club))
-        .load(conn)?;
+        .rows(conn)?;
     rows.into_iter().map(read).collect()
 }
 
@@ -99,7 +100,7 @@ pub fn listings_in(conn: &mut AnyConn, event: EventId) -> Result<Vec<ListedPlaye
     let all = players::table
         .select(row())
         .filter(players::event_id.eq(event.0));
-    let rows: Vec<ListedColumns> = all.order((players::entry, players::place)).load(conn)?;
+    let rows: Vec<ListedColumns> = all.order((players::entry, players::place)).rows(conn)?;
     let found = rows.into_iter().map(read).filter(|listed| {
         listed
             .as_ref()
@@ -114,7 +115,7 @@ type ListedRow = (
     players::event_id,
     players::entry,
     players::place,
-    AsSelect<PlayerColumns, <AnyConn as Connection>::Backend>,
+    <PlayerColumns as Selectable<Sqlite>>::SelectExpression,
 );
 
 fn row() -> ListedRow {
@@ -122,7 +123,7 @@ fn row() -> ListedRow {
         players::event_id,
         players::entry,
         players::place,
-        PlayerColumns::as_select(),
+        columns_of::<PlayerColumns>(),
     )
 }
 
@@ -237,7 +238,7 @@ fn erase(tx: &mut Tx<'_>, erasure: &Erasure, at: DateTime<Utc>) -> Result<(), St
             },
             players::salt.eq(random_word()?),
         ))
-        .execute(&mut **tx)?;
+        .run(tx)?;
     crate::named_row(written)?;
     let act = Act {
         actor: "cli".to_owned(),
@@ -273,5 +274,5 @@ pub fn lines_naming(conn: &mut AnyConn, event: EventId, name: &str) -> Result<i6
     Ok(lines
         .filter(journal::detail.like(inside))
         .count()
-        .get_result(conn)?)
+        .row(conn)?)
 }

@@ -1,5 +1,6 @@
 //! The texts that people typed about an event, and the names in them.
 
+use crate::database::connection::RunOnEither;
 use crate::database::schema::{players, users};
 use crate::{AnyConn, EventId, StoreError};
 use diesel::prelude::*;
@@ -127,7 +128,7 @@ pub(crate) fn change_texts(
             .bind::<Text, _>(to)
             .bind::<BigInt, _>(event.0)
             .bind::<Text, _>(from)
-            .execute(conn)?;
+            .run(conn)?;
     }
     Ok(())
 }
@@ -144,7 +145,7 @@ fn typed_in(
     );
     Ok(diesel::sql_query(all)
         .bind::<BigInt, _>(event.0)
-        .load(conn)?)
+        .rows(conn)?)
 }
 
 /// Returns the columns that would still contain a name once it is erased: in other letter case, within a longer name,
@@ -168,7 +169,7 @@ pub fn remains_of(
         );
         let all: Vec<Typed> = diesel::sql_query(all)
             .bind::<BigInt, _>(event.0)
-            .load(conn)?;
+            .rows(conn)?;
         let left = all.into_iter().filter(|Typed { typed }| {
             let erased = match is_whole(name) {
                 true => without(typed, name, "", &longer),
@@ -194,8 +195,8 @@ fn all_names(conn: &mut AnyConn, event: EventId) -> Result<Vec<String>, StoreErr
     let mut names: Vec<String> = players::table
         .filter(players::event_id.eq(event.0))
         .select(players::name)
-        .load(conn)?;
-    names.extend(users::table.select(users::name).load::<String>(conn)?);
+        .rows(conn)?;
+    names.extend(users::table.select(users::name).rows::<String>(conn)?);
     Ok(names)
 }
 

@@ -1,6 +1,7 @@
 //! Circuits: their settings, and the events they join.
 
 use crate::database::columns::{columns, json, read_json, stamp};
+use crate::database::connection::RunOnEither;
 use crate::database::schema::{circuit_events, circuits, events};
 use crate::{AnyConn, CircuitId, EventId, StoreError};
 use burraco_tournament::prizes::circuit::Circuit;
@@ -41,7 +42,7 @@ pub fn create_circuit(
             circuits::created_at.eq(stamp(now)),
         ))
         .returning(circuits::id)
-        .get_result(conn)?;
+        .row(conn)?;
     join(conn, CircuitId(id), joined)?;
     Ok(CircuitId(id))
 }
@@ -53,7 +54,7 @@ fn join(conn: &mut AnyConn, id: CircuitId, joined: &[EventId]) -> Result<(), Sto
                 circuit_events::circuit_id.eq(id.0),
                 circuit_events::event_id.eq(event.0),
             ))
-            .execute(conn)?;
+            .run(conn)?;
     }
     Ok(())
 }
@@ -76,10 +77,9 @@ pub fn save_circuit(
             circuits::revision.eq(seen.saturating_add(1)),
             circuits::settings.eq(json(circuit)?),
         ))
-        .execute(conn)?;
+        .run(conn)?;
     crate::named_row(written)?;
-    diesel::delete(circuit_events::table.filter(circuit_events::circuit_id.eq(id.0)))
-        .execute(conn)?;
+    diesel::delete(circuit_events::table.filter(circuit_events::circuit_id.eq(id.0))).run(conn)?;
     join(conn, id, joined)
 }
 
@@ -91,7 +91,7 @@ pub fn delete_circuit(conn: &mut AnyConn, (id, seen): (CircuitId, i64)) -> Resul
     let row = circuits::table
         .find(id.0)
         .filter(circuits::revision.eq(seen));
-    crate::named_row(diesel::delete(row).execute(conn)?)
+    crate::named_row(diesel::delete(row).run(conn)?)
 }
 
 fn from_row(
@@ -102,7 +102,7 @@ fn from_row(
         .filter(circuit_events::circuit_id.eq(id))
         .order(circuit_events::event_id)
         .select(circuit_events::event_id)
-        .load(conn)?;
+        .rows(conn)?;
     Ok(CircuitRow {
         id: CircuitId(id),
         revision,
@@ -117,7 +117,7 @@ fn from_row(
 /// [`StoreError::NotFound`] when there is none.
 pub fn find_circuit(conn: &mut AnyConn, slug: &str) -> Result<CircuitRow, StoreError> {
     let found = circuits::table.filter(circuits::slug.eq(slug)).select(ROW);
-    let row: Option<CircuitColumns> = found.first(conn).optional()?;
+    let row: Option<CircuitColumns> = found.first_row(conn).optional()?;
     let row = row.ok_or(StoreError::NotFound)?;
     from_row(conn, row)
 }
@@ -130,7 +130,7 @@ pub fn list_circuits(conn: &mut AnyConn) -> Result<Vec<CircuitRow>, StoreError> 
     let rows: Vec<CircuitColumns> = circuits::table
         .select(ROW)
         .order(circuits::id.desc())
-        .load(conn)?;
+        .rows(conn)?;
     rows.into_iter().map(|row| from_row(conn, row)).collect()
 }
 
@@ -148,7 +148,7 @@ pub fn revisions_of(
         .filter(events::id.eq_any(ids))
         .order(events::id)
         .select((events::id, events::revision))
-        .load(conn)?;
+        .rows(conn)?;
     Ok(rows
         .into_iter()
         .map(|(id, revision)| (EventId(id), revision))

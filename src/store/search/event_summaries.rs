@@ -2,6 +2,7 @@
 //! settings of every event.
 
 use crate::database::columns::{self, columns, read_word};
+use crate::database::connection::RunOnEither;
 use crate::database::schema::{entries, rounds};
 use crate::{AnyConn, EventId, StoreError};
 use burraco_tournament::visibility::headline::Headline;
@@ -76,7 +77,7 @@ type Listed = (EventId, Headline);
 pub fn list_headlines(conn: &mut AnyConn) -> Result<Vec<Listed>, StoreError> {
     let all = headlines::table.select(SHOWN);
     let all = all.order((headlines::date.desc(), headlines::id.desc()));
-    let rows: Vec<SummaryColumns> = all.load(conn)?;
+    let rows: Vec<SummaryColumns> = all.rows(conn)?;
     rows.into_iter().map(read).collect()
 }
 
@@ -88,7 +89,7 @@ pub fn headlines_with_entries(conn: &mut AnyConn) -> Result<Vec<Listed>, StoreEr
     let entered = exists(entries::table.filter(entries::event_id.eq(headlines::id)));
     let all = headlines::table.select(SHOWN).filter(entered);
     let all = all.order((headlines::date.desc(), headlines::id.desc()));
-    let rows: Vec<SummaryColumns> = all.load(conn)?;
+    let rows: Vec<SummaryColumns> = all.rows(conn)?;
     rows.into_iter().map(read).collect()
 }
 
@@ -100,7 +101,7 @@ pub fn headlines_on(conn: &mut AnyConn, days: &[NaiveDate]) -> Result<Vec<Listed
     let all = headlines::table.select(SHOWN).filter(public!());
     let all = all.order((headlines::date.desc(), headlines::id.desc()));
     let days: Vec<String> = days.iter().map(ToString::to_string).collect();
-    let rows: Vec<SummaryColumns> = all.filter(headlines::date.eq_any(days)).load(conn)?;
+    let rows: Vec<SummaryColumns> = all.filter(headlines::date.eq_any(days)).rows(conn)?;
     rows.into_iter().map(read).collect()
 }
 
@@ -118,18 +119,18 @@ pub fn events_after(
     let all = all.order((headlines::date.desc(), headlines::id.desc()));
     let all = all.limit(i64::try_from(most).map_err(StoreError::fault)?);
     let ids: Vec<i64> = match after {
-        None => all.load(conn)?,
+        None => all.rows(conn)?,
         Some(slug) => {
             let known = headlines::table.filter(headlines::slug.eq(slug));
             let known = known.filter(public!());
             let known = known.select((headlines::date, headlines::id));
-            let known: Option<(String, i64)> = known.first(conn).optional()?;
+            let known: Option<(String, i64)> = known.first_row(conn).optional()?;
             let (date, id) = known.ok_or(StoreError::NotFound)?;
             let before = headlines::date.lt(date.clone()).or(headlines::id.lt(id));
             // The first condition is what the index is entered by.
             all.filter(headlines::date.le(date))
                 .filter(before)
-                .load(conn)?
+                .rows(conn)?
         }
     };
     Ok(ids.into_iter().map(EventId).collect())
@@ -147,7 +148,7 @@ pub fn newest_events(conn: &mut AnyConn, most: usize) -> Result<Vec<EventId>, St
         .or(headlines::stage.ne("archived"));
     let all = headlines::table.select(headlines::id);
     let all = all.filter(public!()).filter(kept);
-    let ids: Vec<i64> = all.order(headlines::id.desc()).limit(most).load(conn)?;
+    let ids: Vec<i64> = all.order(headlines::id.desc()).limit(most).rows(conn)?;
     Ok(ids.into_iter().map(EventId).collect())
 }
 
@@ -166,14 +167,14 @@ pub fn event_numbers(
         None => {
             let open = headlines::stage.is_null();
             all.filter(open.or(headlines::stage.eq("draft")))
-                .load(conn)?
+                .rows(conn)?
         }
         Some(since) => {
             // times in this form stand in the order of their words
             let since = columns::json(&EventStage::Deleted(since))?;
             let deleted = headlines::stage.like("{%").and(headlines::stage.gt(since));
             let archived = headlines::stage.eq("archived");
-            all.filter(archived.or(deleted)).load(conn)?
+            all.filter(archived.or(deleted)).rows(conn)?
         }
     };
     Ok(ids.into_iter().map(EventId).collect())
@@ -188,7 +189,7 @@ pub fn event_days(conn: &mut AnyConn) -> Result<Vec<NaiveDate>, StoreError> {
         .select(headlines::date)
         .filter(public!())
         .distinct()
-        .load(conn)?;
+        .rows(conn)?;
     let read = |day: String| read_word("events.date", &day);
     days.into_iter().map(read).collect()
 }

@@ -1,6 +1,7 @@
 //! Players and clubs across events.
 
 use crate::database::columns::number;
+use crate::database::connection::RunOnEither;
 use crate::database::schema::players;
 use crate::{AnyConn, EventId, StoreError};
 use burraco_tournament::entry::EntryNo;
@@ -21,11 +22,11 @@ pub fn events_of_person(
     let rows: Vec<(i64, i64)> = match who {
         Person::Card(card) => listed
             .filter(players::card.eq_any(Person::spellings(card)))
-            .load(conn)?,
+            .rows(conn)?,
         Person::Named { name, club } => listed
             .filter(players::name.eq(name))
             .filter(players::club.eq(club))
-            .load(conn)?,
+            .rows(conn)?,
     };
     entries(rows)
 }
@@ -42,7 +43,7 @@ pub fn events_of_club(
         .select((players::event_id, players::entry))
         .filter(players::club.eq(club))
         .order((players::event_id.desc(), players::entry));
-    entries(listed.load(conn)?)
+    entries(listed.rows(conn)?)
 }
 
 fn entries(rows: Vec<(i64, i64)>) -> Result<Vec<(EventId, EntryNo)>, StoreError> {

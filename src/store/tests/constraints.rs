@@ -1,6 +1,7 @@
 //! Tests of violated constraints: only those listed in `error.rs` are the user's fault, on both databases.
 
 use super::*;
+use crate::database::connection::RunOnEither;
 use crate::database::schema::{roles, sessions};
 use crate::journal::idempotency::{beat, record_key};
 use crate::{RecordedAnswer, StoreError, UserId, add_user, grant_role};
@@ -15,7 +16,7 @@ fn role_twice(tx: &mut AnyConn, user: UserId, event: Option<EventId>) -> Result<
         roles::event_id.eq(event.map(|event| event.0)),
         roles::role.eq("clerk"),
     );
-    diesel::insert_into(roles::table).values(row).execute(tx)?;
+    diesel::insert_into(roles::table).values(row).run(tx)?;
     Ok(())
 }
 
@@ -57,9 +58,7 @@ fn a_violated_constraint_is_a_conflict_by_its_name_and_otherwise_a_fault() {
                     sessions::expires_at.eq(at(9).naive_utc()),
                     sessions::device.eq(""),
                 );
-                diesel::insert_into(sessions::table)
-                    .values(row)
-                    .execute(&mut **tx)?;
+                diesel::insert_into(sessions::table).values(row).run(tx)?;
                 Ok::<_, StoreError>(())
             })
         };
@@ -71,7 +70,7 @@ fn a_violated_constraint_is_a_conflict_by_its_name_and_otherwise_a_fault() {
         // a row that must be there
         let missing = store.read_now(|conn| {
             let none = roles::table.find(99).select(roles::role);
-            Ok::<String, StoreError>(none.first(conn)?)
+            Ok::<String, StoreError>(none.first_row(conn)?)
         });
         assert!(matches!(missing, Err(StoreError::Fault(_))), "{missing:?}");
     }

@@ -2,9 +2,10 @@
 
 use super::*;
 use crate::database::connection;
+use crate::database::connection::RunOnEither;
 use burraco_tournament::journal::{Fact, JournalAction};
+use diesel::QueryableByName;
 use diesel::sql_types::Text;
-use diesel::{QueryableByName, RunQueryDsl};
 
 #[derive(QueryableByName)]
 struct Name {
@@ -99,7 +100,7 @@ fn every_table_of_the_database_is_copied() {
     let mut conn = connection::open(scratch.url(), connection::Access::Read).unwrap();
     let tables = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' \
                   AND name <> '__diesel_schema_migrations' ORDER BY name";
-    let tables: Vec<Name> = diesel::sql_query(tables).load(&mut conn).unwrap();
+    let tables: Vec<Name> = diesel::sql_query(tables).rows(&mut conn).unwrap();
     let tables: Vec<&str> = tables.iter().map(|t| t.name.as_str()).collect();
     assert_eq!(copied, tables);
 }

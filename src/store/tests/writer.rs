@@ -1,6 +1,7 @@
 //! Tests of the writer, its groups of jobs, and the readers.
 
 use super::*;
+use crate::database::connection::RunOnEither;
 use diesel::connection::SimpleConnection;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Barrier, mpsc};
@@ -33,11 +34,8 @@ fn in_a_group_a_refused_or_panicking_job_harms_no_neighbour() {
         let refused = save(2, true);
         let panicking = store.write(move |tx| -> Result<(), StoreError> {
             tx.apply(id, &[saved(1, 2, 1, 1)])?;
-            let inside = |conn: &mut AnyConn| -> Result<(), StoreError> {
-                conn.batch_execute("DELETE FROM hand_versions")?;
-                panic!("on purpose")
-            };
-            diesel::Connection::transaction(&mut **tx, inside)
+            tx.batch_execute("DELETE FROM hand_versions")?;
+            panic!("on purpose")
         });
         let twice = save(1, false);
         let last = save(3, false);
@@ -126,7 +124,6 @@ fn a_look_whose_connection_is_cut_is_asked_again_on_another() {
 
 /// Runs a statement on each of the writer's connections at the same time and returns the results.
 fn on_each_writer(store: &Store, statement: &'static str) -> Vec<String> {
-    use diesel::RunQueryDsl;
     use diesel::sql_types::Text;
     let together = Arc::new(Barrier::new(4));
     let runtime = tokio::runtime::Builder::new_current_thread().build();
@@ -136,7 +133,7 @@ fn on_each_writer(store: &Store, statement: &'static str) -> Vec<String> {
             store.write(move |tx| {
                 together.wait();
                 let asked = diesel::select(diesel::dsl::sql::<Text>(statement));
-                Ok::<String, StoreError>(asked.get_result(&mut **tx)?)
+                Ok::<String, StoreError>(asked.row(tx)?)
             })
         })
         .collect();
