@@ -19,8 +19,8 @@ use std::time::{Duration, Instant};
 
 /// A connection to either database.
 ///
-/// A query runs on it with [`RunOnEither`]. Where the two databases differ (batch inserts, row locks, kinds of `BEGIN`),
-/// the code matches on the variant and runs the query with diesel's own methods.
+/// A query runs on it with `rows`, `row`, `first_row` or `run`. Where the two databases differ (row locks, kinds of
+/// `BEGIN`), the code matches on the variant and runs the query with diesel's own methods.
 pub enum AnyConn {
     Postgres(PgConnection),
     Sqlite(SqliteConnection),
