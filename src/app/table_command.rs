@@ -45,11 +45,7 @@ pub async fn run_table_command(
                 command,
                 TableCommand::Confirm { .. } | TableCommand::Close { .. }
             );
-            let of_table = TablePlace {
-                event,
-                round: place.0,
-                table: place.1,
-            };
+            let of_table = TablePlace::new(event, place.0, place.1);
             let codes = table_codes(tx, of_table)?;
             if decides && may_be_own(&here.settings, &here.table, codes.as_ref(), &context.actor) {
                 return Err(Refusal::SameClerk.into());

@@ -246,11 +246,7 @@ fn players_save_by_their_link_until_it_is_renewed() {
         let tables = vec![(TableNo(1), spots.clone())];
         let made = slips::make_links(&store, (id, RoundNo(1)), context(), tables.clone());
         let (_, access) = wait(made).unwrap();
-        let place = TablePlace {
-            event: id,
-            round: RoundNo(1),
-            table: TableNo(1),
-        };
+        let place = TablePlace::new(id, RoundNo(1), TableNo(1));
         let save = |key: &str, number: u32| {
             let link = OpenLink {
                 token: access[0].token.clone(),

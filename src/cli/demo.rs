@@ -141,11 +141,7 @@ fn open_table(conn: &mut AnyConn, event: EventId) -> Result<Option<TablePlace>, 
     Ok(last.and_then(|round| {
         let mut tables = round.tables.iter();
         let table = tables.find(|table| table.state == TableState::Open && table.hands.is_empty());
-        Some(TablePlace {
-            event,
-            round: round.number,
-            table: table?.number,
-        })
+        Some(TablePlace::new(event, round.number, table?.number))
     }))
 }
 

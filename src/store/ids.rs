@@ -1,5 +1,6 @@
-//! The numbers by which the database identifies events, circuits and users.
+//! The numbers by which the database identifies events, circuits and users, and the place of a table.
 
+use burraco_tournament::round::{RoundNo, TableNo};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -27,4 +28,32 @@ id! {
 }
 id! {
     UserId
+}
+
+/// A table, named by its event, its round and its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TablePlace {
+    pub event: EventId,
+    pub round: RoundNo,
+    pub table: TableNo,
+}
+
+impl TablePlace {
+    #[must_use]
+    pub const fn new(event: EventId, round: RoundNo, table: TableNo) -> TablePlace {
+        TablePlace {
+            event,
+            round,
+            table,
+        }
+    }
+
+    /// Returns the place as the key columns of its row.
+    pub(crate) fn key(self) -> (i64, i64, i64) {
+        (
+            self.event.0,
+            i64::from(self.round.0),
+            i64::from(self.table.0),
+        )
+    }
 }

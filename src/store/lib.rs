@@ -35,7 +35,7 @@ pub use access::sessions::{
     delete_sessions_of, find_holder, find_session, sessions_of, sweep_sessions, touch_session,
 };
 pub use access::table_links::{
-    PlaceCode, SawCodes, TableCodes, TableLink, TablePlace, add_table_link, count_table_links,
+    PlaceCode, SawCodes, TableCodes, TableLink, add_table_link, count_table_links,
     count_wrong_code, find_table_link, forgive_wrong_codes, note_codes_seen, revoke_table_links,
     round_codes, set_accepted, set_table_codes, table_codes,
 };
@@ -73,7 +73,7 @@ pub use event::unconfirmed::{
     MOST_UNCONFIRMED, Unconfirmed, WhyUnconfirmed, drop_unconfirmed, keep_unconfirmed,
     settle_dispute, settle_unconfirmed, unconfirmed_counts, unconfirmed_hands,
 };
-pub use ids::{CircuitId, EventId, UserId};
+pub use ids::{CircuitId, EventId, TablePlace, UserId};
 pub use journal::idempotency::{KeyState, RecordedAnswer, record_key, seen_key, sweep_keys};
 pub use journal::lines::{
     Act, Chain, JournalLine, detail_of, journal_acts, journal_append, journal_check, journal_end,

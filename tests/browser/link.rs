@@ -126,11 +126,11 @@ pub fn state(evening: &Evening) -> TableState {
 fn unconfirmed(evening: &Evening) -> usize {
     let store = &evening.hall.store;
     let event = store.event_now(pozzetto::store::EventId(1)).unwrap().event;
-    let place = pozzetto::store::TablePlace {
-        event: pozzetto::store::EventId(1),
-        round: event.rounds[0].number,
-        table: event.rounds[0].tables[0].number,
-    };
+    let place = pozzetto::store::TablePlace::new(
+        pozzetto::store::EventId(1),
+        event.rounds[0].number,
+        event.rounds[0].tables[0].number,
+    );
     let look = |conn: &mut _| pozzetto::store::unconfirmed_hands(conn, place);
     store.read_now(look).unwrap().len()
 }

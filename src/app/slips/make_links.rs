@@ -20,11 +20,7 @@ pub async fn make_links(
         let mut fresh = Vec::new();
         let then = context.once(tx, |tx| {
             for (table, spots) in &tables {
-                let here = TablePlace {
-                    event,
-                    round,
-                    table: *table,
-                };
+                let here = TablePlace::new(event, round, *table);
                 fresh.push(issue(tx, here, spots, context.at)?);
                 note_codes_seen(tx, here, &context.sees_codes())?;
             }

@@ -9,7 +9,7 @@ use crate::database::columns::{number, stamp};
 use crate::database::connection::RunOnEither;
 use crate::database::schema::{table_codes as codes, table_links as links};
 use crate::event::rounds::load_bare_table;
-use crate::{AnyConn, EventId, StoreError};
+use crate::{AnyConn, EventId, StoreError, TablePlace};
 use burraco_rules::Side;
 use burraco_tournament::round::{RoundNo, Spot, Table, TableNo, TableState};
 use burraco_tournament::scoring::three_player_table::Chair;
@@ -18,24 +18,6 @@ use diesel::prelude::*;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-
-/// A table, named by its event, its round and its number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct TablePlace {
-    pub event: EventId,
-    pub round: RoundNo,
-    pub table: TableNo,
-}
-
-impl TablePlace {
-    fn key(self) -> (i64, i64, i64) {
-        (
-            self.event.0,
-            i64::from(self.round.0),
-            i64::from(self.table.0),
-        )
-    }
-}
 
 /// The table that a table link opens, and the state of the link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -146,11 +128,11 @@ pub fn find_table_link(
         .optional()?;
     let read = |(event, round, table, revoked): (i64, i64, i64, Option<NaiveDateTime>)| {
         Ok(TableLink {
-            place: TablePlace {
-                event: EventId(event),
-                round: RoundNo(number("table_links.round", round)?),
-                table: TableNo(number("table_links.table_number", table)?),
-            },
+            place: TablePlace::new(
+                EventId(event),
+                RoundNo(number("table_links.round", round)?),
+                TableNo(number("table_links.table_number", table)?),
+            ),
             revoked: revoked.is_some(),
         })
     };

@@ -6,9 +6,8 @@
 //! are always read.
 
 use crate::database::connection::{AnyConn, Statement};
-use crate::{EventId, StoreError, TableInPlay};
+use crate::{EventId, StoreError, TableInPlay, TablePlace};
 use burraco_tournament::commands::change::Change;
-use burraco_tournament::round::{RoundNo, TableNo};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -18,13 +17,11 @@ const MOST: usize = 512;
 /// The statement whose value changes when another database connection has written.
 const WRITTEN_BY_OTHERS: Statement = Statement("PRAGMA data_version");
 
-type TableKey = (EventId, RoundNo, TableNo);
-
 /// The cached tables, as their rows are within the writer's transaction.
 #[derive(Default)]
 pub(crate) struct TableCache {
     version: Option<i64>,
-    tables: HashMap<TableKey, Arc<TableInPlay>>,
+    tables: HashMap<TablePlace, Arc<TableInPlay>>,
 }
 
 impl TableCache {
@@ -46,11 +43,11 @@ impl TableCache {
         self.tables.clear();
     }
 
-    pub(crate) fn get(&self, place: TableKey) -> Option<Arc<TableInPlay>> {
+    pub(crate) fn get(&self, place: TablePlace) -> Option<Arc<TableInPlay>> {
         self.tables.get(&place).cloned()
     }
 
-    pub(crate) fn keep(&mut self, place: TableKey, table: &Arc<TableInPlay>) {
+    pub(crate) fn keep(&mut self, place: TablePlace, table: &Arc<TableInPlay>) {
         if self.tables.len() >= MOST {
             self.forget();
         }
@@ -60,6 +57,7 @@ impl TableCache {
     /// Applies the changes that a job has written to an event. After a change that is not to a single table, the
     /// event's tables are dropped from the cache.
     pub(crate) fn follow(&mut self, event: EventId, changes: &[Change]) {
+        let place = |round, table| TablePlace::new(event, round, table);
         for change in changes {
             match change {
                 Change::HandSaved {
@@ -68,7 +66,8 @@ impl TableCache {
                     hand,
                     version,
                 } => {
-                    if let Some(known) = self.tables.get_mut(&(event, *round, *table)) {
+                    let place = place(*round, *table);
+                    if let Some(known) = self.tables.get_mut(&place) {
                         Arc::make_mut(known).table.save(*hand, version.clone());
                     }
                 }
@@ -77,12 +76,13 @@ impl TableCache {
                     table,
                     state,
                 } => {
-                    if let Some(known) = self.tables.get_mut(&(event, *round, *table)) {
+                    let place = place(*round, *table);
+                    if let Some(known) = self.tables.get_mut(&place) {
                         Arc::make_mut(known).table.state = *state;
                     }
                 }
                 _ => {
-                    self.tables.retain(|(of, ..), _| *of != event);
+                    self.tables.retain(|place, _| place.event != event);
                     return;
                 }
             }

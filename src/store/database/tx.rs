@@ -3,7 +3,7 @@
 use crate::cache::event_cache::CacheUpdate;
 use crate::cache::table_cache::TableCache;
 use crate::event::{changes, events};
-use crate::{AnyConn, Applied, EventId, StoreError, TableInPlay};
+use crate::{AnyConn, Applied, EventId, StoreError, TableInPlay, TablePlace};
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::round::{RoundNo, TableNo};
 use std::ops::{Deref, DerefMut};
@@ -50,7 +50,7 @@ impl<'a> Tx<'a> {
         round: RoundNo,
         table: TableNo,
     ) -> Result<Arc<TableInPlay>, StoreError> {
-        let place = (event, round, table);
+        let place = TablePlace::new(event, round, table);
         if !self.notes.is_empty() {
             return Ok(Arc::new(events::load_table(
                 self.conn, event, round, table,

@@ -23,11 +23,7 @@ fn links_and_codes_belong_to_a_table_of_a_round_and_go_with_it() {
     for (_scratch, store) in Scratch::ready() {
         let id = event(&store, "a");
         apply_now(&store, id, vec![Change::RoundProposed(round(1, 2))]).unwrap();
-        let place = move |table| TablePlace {
-            event: id,
-            round: RoundNo(1),
-            table: TableNo(table),
-        };
+        let place = move |table| TablePlace::new(id, RoundNo(1), TableNo(table));
         store
             .write_now(move |tx| -> Result<(), StoreError> {
                 let link = |table, revoked| {
@@ -102,11 +98,7 @@ fn an_unconfirmed_version_is_kept_once_and_not_without_end() {
     for (_scratch, store) in Scratch::ready() {
         let id = event(&store, "a");
         apply_now(&store, id, vec![Change::RoundProposed(round(1, 2))]).unwrap();
-        let place = TablePlace {
-            event: id,
-            round: RoundNo(1),
-            table: TableNo(2),
-        };
+        let place = TablePlace::new(id, RoundNo(1), TableNo(2));
         let other = TablePlace {
             table: TableNo(1),
             ..place

@@ -2,7 +2,7 @@
 //! seconds, and never reaches the journal.
 
 use crate::pages::locale::Lang;
-use crate::store::EventId;
+use crate::store::{EventId, TablePlace};
 use burraco_rules::Side;
 use burraco_tournament::round::{RoundNo, TableNo};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -23,22 +23,19 @@ pub(crate) struct FormHolder {
     pub(crate) heard: DateTime<Utc>,
 }
 
-/// The key of a table: its event, round and number.
-pub type TableKey = (EventId, RoundNo, TableNo);
-
 /// The people entering hands, by table. Cheap to clone.
 #[derive(Clone, Debug, Default)]
 pub struct Presence(Arc<Mutex<Tables>>);
 
 #[derive(Debug, Default)]
 struct Tables {
-    here: HashMap<TableKey, Vec<FormHolder>>,
+    here: HashMap<TablePlace, Vec<FormHolder>>,
     /// The pages with hand forms that people have left, and the time. A late heartbeat from such a page is ignored.
     left: Vec<(String, DateTime<Utc>)>,
 }
 
 impl Presence {
-    pub(crate) fn heard(&self, place: TableKey, here: FormHolder) {
+    pub(crate) fn heard(&self, place: TablePlace, here: FormHolder) {
         let mut all = self.tables();
         let oldest = here.heard - FORGOTTEN;
         all.left.retain(|(_, at)| *at > oldest);
@@ -64,7 +61,7 @@ impl Presence {
 
     /// The other people entering the table's hands, in words. Empty if there are none.
     #[must_use]
-    pub fn others(&self, place: TableKey, but: &str, at: DateTime<Utc>, t: Lang) -> String {
+    pub fn others(&self, place: TablePlace, but: &str, at: DateTime<Utc>, t: Lang) -> String {
         let all = self.tables();
         let table = all.here.get(&place).map_or(&[][..], Vec::as_slice);
         let here = table
@@ -86,10 +83,10 @@ impl Presence {
         let here = all
             .here
             .iter()
-            .filter(|((e, r, _), _)| (*e, *r) == (event, round));
-        let names = here.map(|((_, _, table), here)| {
+            .filter(|(place, _)| (place.event, place.round) == (event, round));
+        let names = here.map(|(place, here)| {
             let here = here.iter().filter(|one| one.heard > at - FORGOTTEN);
-            (*table, here.map(|one| one.name.clone()).collect())
+            (place.table, here.map(|one| one.name.clone()).collect())
         });
         names.collect()
     }
@@ -122,7 +119,7 @@ mod tests {
     #[test]
     fn whoever_is_not_heard_of_any_more_is_gone() {
         let presence = Presence::default();
-        let place = |table| (EventId(1), RoundNo(1), TableNo(table));
+        let place = |table| TablePlace::new(EventId(1), RoundNo(1), TableNo(table));
         let at = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
         let here = |actor: &str, hand, heard| FormHolder {
             actor: actor.into(),

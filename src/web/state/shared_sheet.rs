@@ -4,7 +4,7 @@
 //! Nothing counts until a phone saves the whole sheet, which is judged like any other.
 
 use crate::form_data::Fields;
-use crate::web::state::presence::TableKey;
+use crate::store::TablePlace;
 use burraco_rules::{BySide, Side};
 use burraco_tournament::round::HandNo;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -20,7 +20,7 @@ const FORGOTTEN: TimeDelta = TimeDelta::minutes(30);
 const LONGEST: usize = 24_000;
 
 /// The key of a shared sheet: the table, the hand, and the version it replaces.
-pub type SheetKey = (TableKey, HandNo, u32);
+pub type SheetKey = (TablePlace, HandNo, u32);
 
 /// The hand sheets that two phones are writing together. Cheap to clone.
 #[derive(Clone, Debug, Default)]
@@ -119,7 +119,7 @@ impl SharedSheets {
     }
 
     /// Records that a phone has left the table's forms. Nobody waits for it any more, and what it wrote stays.
-    pub fn left(&self, place: TableKey, line: Side) {
+    pub fn left(&self, place: TablePlace, line: Side) {
         for ((at, ..), sheet) in self.sheets().iter_mut() {
             if let Some(line) = sheet.lines.get_mut(line).as_mut().filter(|_| *at == place) {
                 line.ready = false;
@@ -144,7 +144,7 @@ mod tests {
     use crate::store::EventId;
     use burraco_tournament::round::{RoundNo, TableNo};
 
-    const PLACE: TableKey = (EventId(1), RoundNo(1), TableNo(1));
+    const PLACE: TablePlace = TablePlace::new(EventId(1), RoundNo(1), TableNo(1));
     const WRITTEN: SheetKey = (PLACE, HandNo(1), 0);
 
     fn at(seconds: i64) -> DateTime<Utc> {

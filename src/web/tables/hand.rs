@@ -13,7 +13,7 @@ use crate::pages::hands::hand_live::HandLive;
 use crate::pages::protests::followups::carried_by_hand;
 use crate::pages::urls;
 use crate::pages::{Frame, Lang};
-use crate::store::EventId;
+use crate::store::{EventId, TablePlace};
 use crate::web::http::app::App;
 use crate::web::http::at_event::AtEvent;
 use crate::web::http::current_time::now;
@@ -23,7 +23,6 @@ use crate::web::http::redirect::{saved_or_same, see_other};
 use crate::web::http::request_body::RequestBody;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
-use crate::web::state::presence::TableKey;
 use crate::web::tables::hand_form::{
     self, HandForm, HandStart, corrects, letters, number, only_looks, place,
 };
@@ -62,7 +61,7 @@ pub async fn hand(
         return Ok(see_other(&sum));
     }
     let current = table.hand(number).and_then(|hand| hand.current());
-    let here = (scored.id, at.0, at.1);
+    let here = TablePlace::new(scored.id, at.0, at.1);
     let sent = sent(&app, here, number, come.versione).await?;
     let earlier = come.riprendi.map(|version| earlier(table, number, version));
     let earlier = earlier.transpose()?;
@@ -106,7 +105,7 @@ pub async fn hand(
 /// The sheet of the version that players sent and that fills a hand's form; none if the form names none.
 async fn sent(
     app: &App,
-    table: TableKey,
+    table: TablePlace,
     hand: HandNo,
     version: Option<i64>,
 ) -> Result<Option<Sheet>, Problem> {

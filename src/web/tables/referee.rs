@@ -8,7 +8,7 @@ use crate::pages::components::refused::Refused;
 use crate::pages::tables::board_filter::{BoardFilter, BoardQuery};
 use crate::pages::tables::referee_table::RefereeTablePage;
 use crate::pages::urls;
-use crate::store::AnyConn;
+use crate::store::{AnyConn, TablePlace};
 use crate::web::http::app::App;
 use crate::web::http::at_event::{AtTable, PostedAt};
 use crate::web::http::current_time::now;
@@ -43,9 +43,9 @@ pub async fn table(
 ) -> Result<HttpResponse, Problem> {
     reader.may(Action::SeeDesk, Some(scored.id))?;
     let mut page = table_page(&app, &reader, &scored, round, table).await?;
-    let place = (scored.id, RoundNo(round), TableNo(table));
+    let place = TablePlace::new(scored.id, RoundNo(round), TableNo(table));
     page.others = app.presence.others(place, &reader.actor(), now(), reader.t);
-    let closed = after.chiuso.map(|table| (place.1, TableNo(table)));
+    let closed = after.chiuso.map(|table| (place.round, TableNo(table)));
     page.just_closed = just_closed(&app, &reader, &scored, closed).await?;
     Ok(html(&reader, page.render()?))
 }

@@ -3,6 +3,7 @@
 
 use crate::app::scored_event::ScoredEvent;
 use crate::auth::Action;
+use crate::store::TablePlace;
 use crate::web::http::app::App;
 use crate::web::http::at_event::{AtTable, PostedAt};
 use crate::web::http::current_time::now;
@@ -59,7 +60,8 @@ pub fn said(
     if hand > 0 {
         hand_form::number(&scored.event, (round, table), hand)?;
     }
-    let (place, at) = ((scored.id, RoundNo(round), TableNo(table)), now());
+    let place = TablePlace::new(scored.id, RoundNo(round), TableNo(table));
+    let at = now();
     let here = FormHolder {
         actor: who.actor.clone(),
         name: who.name,

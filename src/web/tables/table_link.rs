@@ -72,11 +72,7 @@ pub async fn links(
         let tables = (vec![table], SlipMedium::Screen);
         return shown(&app, &posted.reader, &scored, round, context, tables).await;
     }
-    let here = TablePlace {
-        event: scored.id,
-        round: round.number,
-        table: table.number,
-    };
+    let here = TablePlace::new(scored.id, round.number, table.number);
     let renewal = match action.as_str() {
         "renew" => Renewal::Renew(table.spots()),
         _ => Renewal::Revoke,
@@ -148,11 +144,7 @@ pub async fn unconfirmed_version(
     let at_table = (round, table);
     let (round, table) = place(&scored.event, round, table)?;
     let then = urls::referee_table(scored.slug(), round.number, table.number);
-    let here = TablePlace {
-        event: scored.id,
-        round: round.number,
-        table: table.number,
-    };
+    let here = TablePlace::new(scored.id, round.number, table.number);
     let mut context = posted.context(Action::RevokeLinks, Some(scored.id), then)?;
     let decision = match posted.fields.get("holds") {
         Some(base) => {

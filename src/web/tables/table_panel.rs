@@ -6,14 +6,14 @@ use crate::app::scored_event::ScoredEvent;
 use crate::auth::{Action, seat_cookie};
 use crate::pages::tables::table_link::{LinkFacts, LinkPanel, SentVersion, UnconfirmedView};
 use crate::store::{
-    AnyConn, EventId, StoreError, TablePlace, Unconfirmed, WhyUnconfirmed, count_table_links,
-    table_codes, unconfirmed_hands,
+    AnyConn, StoreError, TablePlace, Unconfirmed, WhyUnconfirmed, count_table_links, table_codes,
+    unconfirmed_hands,
 };
 use crate::web::http::app::App;
 use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use burraco_rules::Sheet;
-use burraco_tournament::round::{HandNo, Round, RoundNo, Table, TableNo};
+use burraco_tournament::round::{HandNo, Round, Table};
 
 /// The contents of the panel beside the hands, and whether the reader may be the author of the hands.
 ///
@@ -26,11 +26,7 @@ pub async fn beside(
     round: &Round,
     table: &Table,
 ) -> Result<(LinkPanel, Vec<UnconfirmedView>, bool), Problem> {
-    let here = TablePlace {
-        event: scored.id,
-        round: round.number,
-        table: table.number,
-    };
+    let here = TablePlace::new(scored.id, round.number, table.number);
     let look = move |conn: &mut AnyConn| -> Result<_, StoreError> {
         let links = count_table_links(conn, here)?;
         Ok((
@@ -85,15 +81,10 @@ pub async fn beside(
 /// 404 when the table has none with this number.
 pub async fn unconfirmed(
     app: &App,
-    (event, round, table): (EventId, RoundNo, TableNo),
+    here: TablePlace,
     hand: HandNo,
     id: i64,
 ) -> Result<Sheet, Problem> {
-    let here = TablePlace {
-        event,
-        round,
-        table,
-    };
     let look = move |conn: &mut AnyConn| unconfirmed_hands(conn, here);
     let all = app.store.read(look).await?;
     let found = all.into_iter().find(|one| one.id == id && one.hand == hand);

@@ -67,10 +67,9 @@ pub async fn hand(
         },
     };
     let mut page = HandPage::new(reader.frame(), &came.scored.event, round, table, input);
-    let here = (came.place.event, came.place.round, came.place.table);
     page.others = app
         .presence
-        .others(here, &came.present(spot), now(), reader.t);
+        .others(came.place, &came.present(spot), now(), reader.t);
     Ok(html(&reader, page.render()?))
 }
 

@@ -389,11 +389,7 @@ fn unconfirmed_place(
     conn: &mut pozzetto::store::AnyConn,
 ) -> Result<TablePlace, pozzetto::store::StoreError> {
     let event: EventId = locate_event(conn, "gioco")?.0;
-    Ok(TablePlace {
-        event,
-        round: RoundNo(1),
-        table: TableNo(5),
-    })
+    Ok(TablePlace::new(event, RoundNo(1), TableNo(5)))
 }
 
 /// A hand by sums; with a declared total that differs and is let stand.

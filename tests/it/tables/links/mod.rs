@@ -128,11 +128,7 @@ impl Evening {
     fn unconfirmed(&self) -> Vec<pozzetto::store::Unconfirmed> {
         let event = self.hall.store.event_now(EventId(1)).unwrap().event;
         let round = &event.rounds[0];
-        let place = TablePlace {
-            event: EventId(1),
-            round: round.number,
-            table: round.tables[0].number,
-        };
+        let place = TablePlace::new(EventId(1), round.number, round.tables[0].number);
         let look = |conn: &mut _| unconfirmed_hands(conn, place);
         self.hall.store.read_now(look).unwrap()
     }
