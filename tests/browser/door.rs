@@ -63,8 +63,7 @@ fn eighty_pairs_are_present_and_have_paid_after_eighty_actions() {
     let Some(chrome) = Chrome::start() else {
         return;
     };
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = expected(&mut organiser);
     let door = chrome.window(TABLET);
     at_the_door(&hall, &door, &slug, "Carla");
@@ -119,8 +118,7 @@ fn by_touch_on_a_phone_the_place_in_the_list_stays_and_a_lost_network_loses_noth
     let Some(chrome) = Chrome::start() else {
         return;
     };
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = expected(&mut organiser);
     let phone = chrome.window(PHONE);
     at_the_door(&hall, &phone, &slug, "Carla");

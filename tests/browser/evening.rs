@@ -57,8 +57,7 @@ fn from_a_draft_to_the_next_one() {
     let Some(chrome) = Chrome::start() else {
         return;
     };
-    let hall = Hall::open();
-    let organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, organiser) = Hall::with(Role::Admin);
     let evening = Evening {
         hall,
         slug: "trofeo-di-prova".to_owned(),

@@ -227,8 +227,7 @@ fn a_national_event_of_fifty_tables_runs_as_the_exam_asks() {
     let folder = Folder::new();
     let pairs = pairs();
     spreadsheets(&office, &folder, &pairs);
-    let hall = Hall::open();
-    let organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, organiser) = Hall::with(Role::Admin);
     let window = chrome.window(DESK);
     crate::stage::sign_in(&window, &hall, &organiser);
     let work = Work {

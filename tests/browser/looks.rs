@@ -200,8 +200,7 @@ fn a_long_name_breaks_and_a_table_says_in_a_line_how_far_it_is() {
     let Some(chrome) = Chrome::start() else {
         return;
     };
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let list = format!("1;{};Ugo Neri\n2;Pia Verdi;Ivo Blu\n", "W".repeat(60));
     let slug = event_by_rules(
         &mut organiser,

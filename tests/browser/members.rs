@@ -59,8 +59,7 @@ fn a_pair_is_entered_with_two_picks_by_keys() {
     let Some(chrome) = Chrome::start() else {
         return;
     };
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     registered(&mut organiser);
     let window = chrome.window(DESK);
     let desk = form_of_a_pair(&hall, &mut organiser, &window);
@@ -88,8 +87,7 @@ fn a_pair_is_entered_with_two_picks_by_touch() {
     let Some(chrome) = Chrome::start() else {
         return;
     };
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     registered(&mut organiser);
     let window = chrome.window(PHONE);
     let desk = form_of_a_pair(&hall, &mut organiser, &window);

@@ -119,8 +119,7 @@ fn the_pack_of_a_round_comes_out_on_a4() {
     let Some(chrome) = Chrome::start() else {
         return;
     };
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Carta", "2 mitchell", "2", &list());
     publish(&mut organiser, &slug, 1);
     let window = chrome.window(DESK);

@@ -266,8 +266,7 @@ fn a_long_list_turns_its_pages_by_itself_and_shows_everybody() {
     let Some(chrome) = Chrome::start() else {
         return;
     };
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let pairs = (1..=60).map(|n| {
         format!("Maria Antonietta D'Alessandro Quattrocchi {n};Nicolò Sant'Angelo De' Rossi {n}\n")
     });
@@ -304,8 +303,7 @@ fn the_page_of_a_pair_says_its_next_table_by_itself() {
     let Some(chrome) = Chrome::start() else {
         return;
     };
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let list = "player1;player2\nAda;Nino\nRossi;Bianchi\nVerdi;Neri\nGialli;Blu\n";
     let slug = event_with_pairs(&mut organiser, "Prova", "2 mitchell", "2", list);
     let phone = chrome.window(PHONE);

@@ -40,8 +40,7 @@ pub fn evening_of_hands(hands: u32) -> Evening {
 }
 
 fn evening_with(rules: &str, hands: u32) -> Evening {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let (name, hands) = ("Torneo di prova", hands.to_string());
     let slug = event_by_rules(&mut organiser, name, "2 mitchell", &hands, LIST, rules);
     publish(&mut organiser, &slug, 1);
@@ -54,8 +53,7 @@ fn evening_with(rules: &str, hands: u32) -> Evening {
 
 /// An evening with so many tables.
 pub fn evening_of(tables: usize) -> Evening {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let pairs = (1..=tables * 2).map(|n| format!("{n};Ada Primo {n};Ugo Secondo {n}\n"));
     let list = format!("number;player1;player2\n{}", pairs.collect::<String>());
     let slug = event_by_rules(
@@ -76,8 +74,7 @@ pub fn evening_of(tables: usize) -> Evening {
 
 /// One table of three single players, two hands, confirmed by the players; its first round is published.
 pub fn evening_of_three() -> Evening {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let new = "/direzione/nuovo";
     let fields = [
         ("name", "Sera in tre"),

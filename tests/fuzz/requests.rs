@@ -151,8 +151,7 @@ fn no_request_is_answered_with_a_fault_of_ours() {
         PANICS.lock().unwrap().push(panic.to_string());
         hook(panic);
     }));
-    let hall = Hall::open();
-    let mut admin = hall.person("Olga", Role::Admin, None);
+    let (hall, mut admin) = Hall::with(Role::Admin);
     let pairs: String = (1..=8).map(|n| format!("Anna {n};Bruno {n}\n")).collect();
     let list = format!("player1;player2\n{pairs}");
     let slug = event_with_pairs(&mut admin, "Coppa", "2 mitchell", "2", &list);

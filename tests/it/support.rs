@@ -71,9 +71,14 @@ pub struct Hall {
 
 impl Hall {
     pub fn open() -> Hall {
-        let database = Database::ready();
-        let url = DatabaseUrl::parse(&database.url()).unwrap();
-        Hall::of(&url, Some(database), |_| ())
+        Hall::open_with(|_| ())
+    }
+
+    /// A hall, and the browser of Olga, who has this role everywhere.
+    pub fn with(role: Role) -> (Hall, Browser) {
+        let hall = Hall::open();
+        let olga = hall.person("Olga", role, None);
+        (hall, olga)
     }
 
     /// A hall on a database of somebody else's.

@@ -100,8 +100,7 @@ fn after_many_failures_one_must_wait() {
 
 #[test]
 fn a_form_without_its_token_is_refused() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let fields = [
         ("name", "x"),
         ("date", "2026-11-21"),
@@ -166,8 +165,7 @@ fn a_link_to_set_a_password_works_once() {
 
 #[test]
 fn roles_are_asked_at_every_door() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let list = "player1;player2\nA;B\nC;D\n";
     let here = event_with_pairs(&mut organiser, "Qui", "1 mitchell", "2", list);
     let there = event_with_pairs(&mut organiser, "Altrove", "1 mitchell", "2", list);

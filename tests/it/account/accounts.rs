@@ -28,8 +28,7 @@ fn sign_in(hall: &Hall, name: &str, password: &str) -> (Browser, Answer) {
 
 #[test]
 fn an_administrator_invites_and_the_link_works_once() {
-    let hall = Hall::open();
-    let mut admin = hall.person("Olga", Role::Admin, None);
+    let (hall, mut admin) = Hall::with(Role::Admin);
     let page = admin.get("/utenti");
     let fields = [("name", "Ada"), ("role", "referee")];
     let made = admin.post_from(&page, "/utenti", &fields);
@@ -88,8 +87,7 @@ fn an_invitation_out_of_time_says_so() {
 
 #[test]
 fn nobody_is_named_like_a_line_of_a_table() {
-    let hall = Hall::open();
-    let mut admin = hall.person("Olga", Role::Admin, None);
+    let (hall, mut admin) = Hall::with(Role::Admin);
     let slug = crate::events::kinds::event_of(&mut admin, "Serata", "pairs", "2 mitchell");
     for (page, way) in [
         ("/utenti".to_owned(), "/utenti".to_owned()),
@@ -185,8 +183,7 @@ fn sessions_are_listed_and_ended_one_or_all() {
 
 #[test]
 fn a_role_is_taken_away_and_the_last_administrator_stays() {
-    let hall = Hall::open();
-    let mut admin = hall.person("Olga", Role::Admin, None);
+    let (hall, mut admin) = Hall::with(Role::Admin);
     let mut clerk = hall.person("Sara", Role::Organiser, None);
     assert_eq!(clerk.get("/direzione/nuovo").status, 200);
     let (olga, sara) = {
@@ -228,8 +225,7 @@ fn a_role_is_taken_away_and_the_last_administrator_stays() {
 
 #[test]
 fn whoever_is_signed_in_stays_so_on_the_page_of_an_error() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Errori", "2 mitchell", "2", &eight());
     let mut referee = hall.person("Remo", Role::Referee, Some(&slug));
     let desk = format!("/direzione/{slug}");

@@ -63,8 +63,7 @@ fn signing_in_over_an_open_session_ends_it() {
 
 #[test]
 fn a_session_is_new_at_every_sign_in_and_dead_after_the_last_page() {
-    let hall = Hall::open();
-    let first = hall.person("Olga", Role::Admin, None);
+    let (hall, first) = Hall::with(Role::Admin);
     let planted = cookie(&first, "pozzetto_session").unwrap();
     let mut browser = hall.visitor();
     let form = browser.get("/entra");
@@ -88,8 +87,7 @@ fn a_session_is_new_at_every_sign_in_and_dead_after_the_last_page() {
 
 #[test]
 fn what_cookies_and_links_open_is_not_in_the_database() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Coppa", "2 mitchell", "2", &eight());
     let page = organiser.get(&format!("/direzione/{slug}"));
     let users = format!("/direzione/{slug}/utenti");
@@ -111,8 +109,7 @@ fn what_cookies_and_links_open_is_not_in_the_database() {
 
 #[test]
 fn pages_for_one_reader_are_kept_by_nobody_else() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Coppa", "2 mitchell", "2", &eight());
     let circuit = [("name", "Estate"), ("slug", "estate")];
     organiser.submit("/circuiti/nuovo", "/circuiti/nuovo", &circuit);
@@ -208,8 +205,7 @@ fn who_sends_a_head_or_a_form_without_end_is_not_waited_for() {
 
 #[test]
 fn what_is_typed_is_shown_as_text() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (_hall, mut organiser) = Hall::with(Role::Admin);
     let list = "player1;player2\n<script>alert(1)</script>;\"\"><img src=x>\nC;D\n";
     let slug = event_with_pairs(
         &mut organiser,

@@ -16,8 +16,7 @@ const LIST: &str =
 
 /// An event of two rounds of two hands, the first published; nobody has said anything about minutes: twenty-five.
 fn evening() -> (Hall, Browser, String) {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Prova", "2 mitchell", "2", LIST);
     publish(&mut organiser, &slug, 1);
     (hall, organiser, slug)

@@ -27,8 +27,7 @@ fn send(who: &mut Browser, page: &Answer, way: &str, fields: &[(String, String)]
 
 #[test]
 fn two_desks_change_the_settings_and_neither_loses_what_it_changed() {
-    let hall = Hall::open();
-    let mut one = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut one) = Hall::with(Role::Organiser);
     let slug = event_with_pairs(&mut one, "Sera", "2 mitchell", "2", &eight());
     let mut two = hall.person("Oreste", Role::Organiser, None);
     let way = format!("/direzione/{slug}/impostazioni");
@@ -78,8 +77,7 @@ fn two_desks_change_the_settings_and_neither_loses_what_it_changed() {
 
 #[test]
 fn settings_saved_without_a_change_leave_no_trace_and_say_so() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (_hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_with_pairs(&mut organiser, "Sera", "2 mitchell", "2", &eight());
     let way = format!("/direzione/{slug}/impostazioni");
     let same = form(&mut organiser, &slug, &[]);
@@ -105,8 +103,7 @@ fn settings_saved_without_a_change_leave_no_trace_and_say_so() {
 
 #[test]
 fn a_round_in_play_is_not_withdrawn_in_passing() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (_hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Sera", "2 mitchell", "2", &eight());
     publish(&mut organiser, &slug, 1);
     let desk = format!("/direzione/{slug}");
@@ -146,8 +143,7 @@ fn a_round_in_play_is_not_withdrawn_in_passing() {
 
 #[test]
 fn a_published_round_is_withdrawn_with_a_reason_once_what_goes_with_it_was_seen() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (_hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Sera", "2 mitchell", "2", &eight());
     let desk = format!("/direzione/{slug}");
     let withdraw = format!("{desk}/turni/1/ritira");
@@ -195,8 +191,7 @@ fn a_published_round_is_withdrawn_with_a_reason_once_what_goes_with_it_was_seen(
 
 #[test]
 fn a_turno_more_than_the_plan_has_is_not_one_of_fewer() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (_hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Extra", "1 mitchell", "2", &eight());
     publish(&mut organiser, &slug, 1);
     play(&mut organiser, &slug, 1, 4);
@@ -220,8 +215,7 @@ fn a_turno_more_than_the_plan_has_is_not_one_of_fewer() {
 
 #[test]
 fn the_journal_says_which_file_is_checked_and_how() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_with_pairs(&mut organiser, "Sera", "2 mitchell", "2", &eight());
     let whole = format!("/direzione/{slug}/torneo.json");
     let page = organiser.get(&format!("/direzione/{slug}/registro")).body;
@@ -241,8 +235,7 @@ fn the_journal_says_which_file_is_checked_and_how() {
 
 #[test]
 fn a_desk_with_many_events_lists_the_newest_and_leads_to_the_others() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let first = event_with_pairs(&mut organiser, "Sera", "2 mitchell", "2", &eight());
     let of = first.clone();
     let made = hall.store.write_now(move |tx| -> Result<(), StoreError> {
@@ -374,8 +367,7 @@ fn a_projector_the_desk_added_is_heard_of_among_many_others() {
 
 #[test]
 fn the_next_evening_is_made_from_this_one() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_with_pairs(&mut organiser, "Serata", "2 mitchell", "2", &eight());
     hall.person("Carla", Role::Clerk, Some(&slug));
     let mut settings = vec![

@@ -98,8 +98,7 @@ fn hands_are_saved_while_a_long_draw_is_proposed_and_published() {
 
 #[test]
 fn the_proposal_says_how_seldom_the_clubs_meet() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     for (slug, of_one_club, said) in [
         ("larga", 5, "nessuno incontra la propria società"),
         // seven of ten: two of them meet at two tables in each of the three turni
@@ -154,8 +153,7 @@ fn the_proposal_says_how_seldom_the_clubs_meet() {
 
 #[test]
 fn a_turno_is_published_as_it_was_looked_at() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Coppa", "2 mitchell", "2", &eight());
     let mut referee = hall.person("Renzo", Role::ChiefReferee, Some(&slug));
     let desk = urls::event_desk(&slug);

@@ -58,8 +58,7 @@ fn figures(standings: &Standings) -> Vec<[String; 8]> {
 fn an_evening_from_an_empty_hall_to_the_standings() {
     let played = evening();
     assert_eq!(verify(&played), [], "the evening itself is right");
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_with_pairs(
         &mut organiser,
         "Serata",
@@ -143,8 +142,7 @@ fn check_files(visitor: &mut Browser, slug: &str, played: &EventFile) {
 
 #[test]
 fn the_first_turno_is_proposed_at_the_check_in_once_nobody_is_waited_for() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_with_pairs(&mut organiser, "Porta", "2 mitchell", "2", &eight());
     let mut clerk = hall.person("Carla", Role::Clerk, Some(&slug));
     let (check_in, propose) = (urls::check_in(&slug), urls::propose(&slug));

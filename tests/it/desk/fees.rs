@@ -36,8 +36,7 @@ fn made(organiser: &mut Browser, list: &str) -> String {
 
 #[test]
 fn fees_are_taken_with_one_tap_and_add_up() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = made(&mut organiser, LIST);
     let mut clerk = hall.person("Carla", Role::Clerk, Some(&slug));
     let check_in = urls::check_in(&slug);
@@ -200,8 +199,7 @@ fn fees_are_taken_with_one_tap_and_add_up() {
 
 #[test]
 fn an_amount_that_is_none_is_named_in_the_list() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (_hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = made(&mut organiser, LIST);
     let import = urls::import(&slug);
     let page = organiser.get(&import);
@@ -217,8 +215,7 @@ fn an_amount_that_is_none_is_named_in_the_list() {
 
 #[test]
 fn prizes_in_kind_are_in_the_treasurers_line() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (_hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = made(&mut organiser, LIST);
     let settings = urls::settings(&slug);
     let page = organiser.get(&settings);
@@ -249,8 +246,7 @@ fn prizes_in_kind_are_in_the_treasurers_line() {
 
 #[test]
 fn a_fee_paid_in_two_ways_keeps_both() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = made(&mut organiser, LIST);
     let mut clerk = hall.person("Carla", Role::Clerk, Some(&slug));
     let check_in = urls::check_in(&slug);
@@ -290,8 +286,7 @@ fn a_fee_paid_in_two_ways_keeps_both() {
 
 #[test]
 fn the_last_action_at_the_check_in_is_taken_back_with_its_fee() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = made(&mut organiser, LIST);
     let mut clerk = hall.person("Carla", Role::Clerk, Some(&slug));
     let check_in = urls::check_in(&slug);
@@ -333,8 +328,7 @@ fn the_last_action_at_the_check_in_is_taken_back_with_its_fee() {
 
 #[test]
 fn the_journal_says_fees_prizes_and_plans_in_words() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (_hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = made(&mut organiser, LIST);
     let settings = urls::settings(&slug);
     let changed = [

@@ -15,8 +15,7 @@ struct Evening {
 
 /// Table 1 of a first round: entered, closed, reopened, its first hand corrected.
 fn corrected() -> Evening {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_with_pairs(&mut organiser, "Serata", "3 mitchell", "2", &eight());
     publish(&mut organiser, &slug, 1);
     let mut clerk = hall.person("Sara", Role::Clerk, Some(&slug));

@@ -6,8 +6,7 @@ use pozzetto::auth::Role;
 
 #[test]
 fn the_pack_of_a_round_and_the_pack_of_the_end() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let nine = eight() + "9;Nona d'Órsi;N9;ASD N;Nilo Brùni;;ASD N\n";
     let slug = event_with_pairs(&mut organiser, "Carta", "2 mitchell", "2", &nine);
     let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));

@@ -9,8 +9,7 @@ use pozzetto::pages::urls;
 
 #[test]
 fn prizes_are_written_won_and_shared_with_the_remainder_said() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_with_pairs(&mut organiser, "Premi", "2 mitchell", "2", &eight());
     let desk = format!("/direzione/{slug}");
     let settings = format!("{desk}/impostazioni");

@@ -10,8 +10,7 @@ use pozzetto::store::{EventId, journal_lines};
 const LIST: &str = "number;player1;player2\n1;Maria Antonietta D'Alessandro Quattrocchi;Nicolò Bò\n2;Rossi <b>Ada</b>;Bianchi\n3;Verdi;Neri\n4;Gialli;Blu\n";
 
 fn evening() -> (Hall, Browser, String) {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Prova", "1 mitchell", "2", LIST);
     (hall, organiser, slug)
 }
@@ -275,8 +274,7 @@ fn a_ceremony_uncovers_nothing_while_results_are_hidden_and_play_is_on() {
 
 /// Two turni of four pairs; the first is played, and nothing is hidden yet.
 fn first_of_two() -> (Hall, Browser, String) {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Due turni", "2 mitchell", "2", LIST);
     publish(&mut organiser, &slug, 1);
     crate::rulings::given::play(&mut organiser, &slug, 1, 2);

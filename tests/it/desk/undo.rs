@@ -27,8 +27,7 @@ fn state(browser: &mut Browser, slug: &str) -> Vec<RoundState> {
 
 #[test]
 fn publishing_is_taken_back_and_done_again() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let plan = "2 mitchell + 1 danese";
     let slug = event_with_pairs(&mut organiser, "Annullo", plan, "2", &eight());
     let mut referee = hall.person("Remo", Role::Referee, Some(&slug));
@@ -69,8 +68,7 @@ fn publishing_is_taken_back_and_done_again() {
 
 #[test]
 fn what_has_been_played_on_is_not_taken_back() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let plan = "2 mitchell + 1 danese";
     let slug = event_with_pairs(&mut organiser, "Avanti", plan, "2", &eight());
     let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));
@@ -94,8 +92,7 @@ fn what_has_been_played_on_is_not_taken_back() {
 
 #[test]
 fn what_was_done_to_a_round_that_was_withdrawn_is_not_taken_back_from_another_of_its_number() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (_hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_with_pairs(&mut organiser, "Altro", "2 mitchell", "2", &eight());
     publish(&mut organiser, &slug, 1);
     let published = offered(&mut organiser, &slug)[0].clone();
@@ -135,8 +132,7 @@ fn what_was_done_to_a_round_that_was_withdrawn_is_not_taken_back_from_another_of
 
 #[test]
 fn what_was_done_to_a_proposal_is_not_taken_back_from_the_one_that_replaced_it() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (_hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_with_pairs(&mut organiser, "Altra", "2 mitchell", "2", &eight());
     publish(&mut organiser, &slug, 1);
     let published = offered(&mut organiser, &slug)[0].clone();
@@ -157,8 +153,7 @@ fn what_was_done_to_a_proposal_is_not_taken_back_from_the_one_that_replaced_it()
 
 #[test]
 fn every_row_says_what_it_was_about() {
-    let hall = Hall::open();
-    let mut chief = hall.person("Olga", Role::Admin, None);
+    let (_hall, mut chief) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut chief, "Righe", "2 mitchell", "2", &eight());
     publish(&mut chief, &slug, 1);
     play(&mut chief, &slug, 1, 4);
@@ -206,8 +201,7 @@ fn every_row_says_what_it_was_about() {
 
 #[test]
 fn a_whole_list_checked_in_by_mistake_is_out_again() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (_hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_with_pairs(&mut organiser, "Presenze", "2 mitchell", "2", &eight());
     let present = |file: &burraco_tournament::event_file::EventFile| {
         let here = file.entries.iter();
@@ -237,8 +231,7 @@ fn a_whole_list_checked_in_by_mistake_is_out_again() {
 
 #[test]
 fn settings_come_back_as_they_were() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (_hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_with_pairs(&mut organiser, "Prima", "2 mitchell", "2", &eight());
     let form = format!("/direzione/{slug}/impostazioni");
     let other = [
@@ -266,8 +259,7 @@ fn settings_come_back_as_they_were() {
 
 #[test]
 fn one_setting_is_taken_back_whatever_became_of_the_others() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (_hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_with_pairs(&mut organiser, "Prima", "2 mitchell", "2", &eight());
     let form = format!("/direzione/{slug}/impostazioni");
     let before = exported(&mut organiser, &slug).event;
@@ -295,8 +287,7 @@ fn one_setting_is_taken_back_whatever_became_of_the_others() {
 
 #[test]
 fn what_would_be_refused_is_not_offered_and_says_why() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_with_pairs(&mut organiser, "Turni", "2 mitchell", "2", &eight());
     let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));
     publish(&mut organiser, &slug, 1);
@@ -313,8 +304,7 @@ fn what_would_be_refused_is_not_offered_and_says_why() {
 
 #[test]
 fn undo_asks_what_the_way_back_needs_by_now() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_with_pairs(&mut organiser, "Firma", "2 mitchell", "2", &eight());
     let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));
     let mut referee = hall.person("Rita", Role::Referee, Some(&slug));
@@ -354,8 +344,7 @@ fn undo_asks_what_the_way_back_needs_by_now() {
 
 #[test]
 fn a_proposal_goes_by_undo_for_whoever_may_withdraw_it() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_with_pairs(&mut organiser, "Bozza", "2 mitchell", "2", &eight());
     let mut referee = hall.person("Rita", Role::Referee, Some(&slug));
     let desk = format!("/direzione/{slug}");
@@ -371,8 +360,7 @@ fn a_proposal_goes_by_undo_for_whoever_may_withdraw_it() {
 
 #[test]
 fn an_organiser_takes_back_its_own_withdrawal_by_both_ways() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_with_pairs(&mut organiser, "Ritiro", "2 mitchell", "2", &eight());
     publish(&mut organiser, &slug, 1);
     let leave = format!("/direzione/{slug}/coppie/3/ritiro");

@@ -10,8 +10,7 @@ use pozzetto::auth::Role;
 
 #[test]
 fn of_two_who_share_a_line_only_the_one_who_left_is_named() {
-    let hall = Hall::open();
-    let mut chief = hall.person("Olga", Role::Admin, None);
+    let (hall, mut chief) = Hall::with(Role::Admin);
     let slug = event_of(&mut chief, "Singoli", "individual", "7 individual");
     let list: String = (1..=8).map(|n| format!("{n};Gioca {n}\n")).collect();
     enter(&mut chief, &slug, &list);
@@ -515,8 +514,7 @@ fn points_given_back_to_a_partner_are_named_when_nobody_left_any_more() {
 
 #[test]
 fn who_leaves_a_lost_match_gains_nothing_by_either_door() {
-    let hall = Hall::open();
-    let mut chief = hall.person("Olga", Role::Admin, None);
+    let (_hall, mut chief) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut chief, "Porte", "2 mitchell", "2", &eight());
     publish(&mut chief, &slug, 1);
     let tables = exported(&mut chief, &slug).rounds[0].tables.clone();

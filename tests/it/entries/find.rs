@@ -165,8 +165,7 @@ fn by_parts(pulito: u16, sporco: u16) -> Sheet {
 
 #[test]
 fn where_burrachi_decide_the_sentence_counts_them() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Burrachi", "1 mitchell", "2", LIST);
     let settings = format!("/direzione/{slug}/impostazioni");
     let fields = [

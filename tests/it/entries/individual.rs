@@ -27,8 +27,7 @@ fn rows(csv: &str) -> Vec<csv::StringRecord> {
 
 #[test]
 fn eight_players_change_partners_for_seven_rounds() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_of(
         &mut organiser,
         "Serata a otto",
@@ -134,8 +133,7 @@ fn eight_players_change_partners_for_seven_rounds() {
 
 #[test]
 fn of_two_at_a_line_one_protests_over_the_tables_link() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_of(&mut organiser, "A otto", "individual", "7 individual");
     let list: String = (1..=8)
         .map(|n| format!("{n};Gioca {n};T{n};ASD {n}\n"))

@@ -25,8 +25,7 @@ fn presence(organiser: &mut Browser, slug: &str, number: u32, state: &str) {
 
 #[test]
 fn a_pair_that_comes_after_the_draw_sits_down_and_gets_up_again() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (_hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = two_away(&mut organiser, "3 mitchell");
     let desk = urls::event_desk(&slug);
     let before = exported(&mut organiser, &slug);
@@ -78,8 +77,7 @@ fn a_pair_that_comes_after_the_draw_sits_down_and_gets_up_again() {
 
 #[test]
 fn two_that_wait_play_each_other_at_a_table_more() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = two_away(&mut organiser, "2 mitchell + 1 danese");
     for number in [3, 6] {
         presence(&mut organiser, &slug, number, "checked_in");
@@ -111,8 +109,7 @@ fn two_that_wait_play_each_other_at_a_table_more() {
 
 #[test]
 fn a_new_pair_may_come_while_turno_one_is_played() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = two_away(&mut organiser, "2 mitchell + 1 danese");
     let check_in = urls::check_in(&slug);
     let pair = [("player1", "Tina Tardi"), ("player2", "Tito Tardi")];
@@ -134,8 +131,7 @@ fn a_new_pair_may_come_while_turno_one_is_played() {
 
 #[test]
 fn a_pair_that_got_no_seat_is_named_until_it_leaves() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (_hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(
         &mut organiser,
         "Tardi",

@@ -15,8 +15,7 @@ const LIST: &str = "number;player1;card1;club1;player2;card2;club2;group;line\n\
 
 #[test]
 fn the_list_of_an_earlier_event_is_brought_and_taken_over() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let first = event_with_pairs(&mut organiser, "Primo", "1 mitchell", "2", LIST);
     let leaves = format!("/direzione/{first}/coppie/9/ritiro");
     let page = organiser.get(&leaves);
@@ -92,8 +91,7 @@ fn the_list_of_an_earlier_event_is_brought_and_taken_over() {
 
 #[test]
 fn what_a_list_says_of_players_stays_with_them() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let list = "Cognome 1;Nome 1;Tessera 1;Provincia 1;Categoria 1;Giocatore 2;Regione\n\
                 Rossi;Ada;007;RM;B;Ugo Neri;Lazio\n";
     let slug = event_with_pairs(&mut organiser, "Primo", "1 mitchell", "2", list);
@@ -151,8 +149,7 @@ fn what_a_list_says_of_players_stays_with_them() {
 
 #[test]
 fn players_who_are_on_the_list_are_named_and_taken_on_demand() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (_hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Primo", "1 mitchell", "2", LIST);
     let import = format!("/direzione/{slug}/importa");
     let page = organiser.get(&import);
@@ -258,8 +255,7 @@ fn players_who_are_on_the_list_are_named_and_taken_on_demand() {
 
 #[test]
 fn a_pair_that_sits_takes_the_names_of_another_on_demand() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (_hall, mut organiser) = Hall::with(Role::Admin);
     let list = "Ada;Ugo\nIda;Leo\nEva;Pio\nLia;Teo\n";
     let slug = event_with_pairs(&mut organiser, "Primo", "1 mitchell", "2", list);
     publish(&mut organiser, &slug, 1);
@@ -288,8 +284,7 @@ fn a_pair_that_sits_takes_the_names_of_another_on_demand() {
 
 #[test]
 fn namesakes_and_names_of_one_word_are_shown_and_taken() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (_hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Primo", "1 mitchell", "2", LIST);
     let import = format!("/direzione/{slug}/importa");
     let page = organiser.get(&import);
@@ -311,8 +306,7 @@ fn namesakes_and_names_of_one_word_are_shown_and_taken() {
 
 #[test]
 fn a_spreadsheet_is_read_as_it_shows_with_its_columns_in_any_order() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (_hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Primo", "1 mitchell", "2", "Gina;Ivo\n");
     let import = format!("/direzione/{slug}/importa");
     // made by LibreOffice: an empty sheet first, a blank column, a blank row, numbers shown with zeros, dates, quotes
@@ -346,8 +340,7 @@ fn a_spreadsheet_is_read_as_it_shows_with_its_columns_in_any_order() {
 
 #[test]
 fn a_file_of_another_kind_is_named_as_what_it_is() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (_hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Primo", "1 mitchell", "2", "Gina;Ivo\n");
     let import = format!("/direzione/{slug}/importa");
     let files: [(&str, &[u8], &str); 6] = [

@@ -35,8 +35,7 @@ fn with_members(organiser: &mut Browser) {
 
 #[test]
 fn a_list_is_shown_as_a_difference_and_nobody_is_lost() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (_hall, mut organiser) = Hall::with(Role::Admin);
     let looked = look(&mut organiser, &format!("{LIST};Senza;Tessera;;;\n"));
     let said = plain(&looked);
     assert!(said.contains("Nuovi 3, cambiati 0, uguali 0."), "{said}");
@@ -87,8 +86,7 @@ fn a_list_is_shown_as_a_difference_and_nobody_is_lost() {
 
 #[test]
 fn a_file_that_is_no_list_of_members_says_what_it_should_be() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (_hall, mut organiser) = Hall::with(Role::Admin);
     for (file, wanted) in [
         ("%PDF-1.7", "È un PDF"),
         (
@@ -105,8 +103,7 @@ fn a_file_that_is_no_list_of_members_says_what_it_should_be() {
 
 #[test]
 fn cards_that_are_not_in_order_are_pointed_out_and_stop_nobody() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (_hall, mut organiser) = Hall::with(Role::Admin);
     let list = "player1;card1;player2;card2\n\
         Maria Esposito;MST107;Nicolò De Rosa;MST108\n\
         Carla Neri;BSC058;Dino Blu;XYZ001\n\
@@ -148,8 +145,7 @@ fn cards_that_are_not_in_order_are_pointed_out_and_stop_nobody() {
 
 #[test]
 fn whoever_writes_entries_is_offered_the_members_meant() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Gara", "1 mitchell", "2", "Ada;Ugo\n");
     let way = format!("/direzione/{slug}/tesserati?q=de+rosa");
     assert_eq!(organiser.get(&way).status, 204, "nobody is in the register");

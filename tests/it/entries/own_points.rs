@@ -12,8 +12,7 @@ use serde_json::{Value, json};
 
 /// Table 1 of an event of eight pairs with one hand in, 300 to 1200, and N/S gone.
 fn left_after_a_hand(name: &str) -> (Hall, Browser, String, BySide<EntryNo>) {
-    let hall = Hall::open();
-    let mut chief = hall.person("Olga", Role::Admin, None);
+    let (hall, mut chief) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut chief, name, "2 mitchell", "2", &eight());
     publish(&mut chief, &slug, 1);
     let seats = exported(&mut chief, &slug).rounds[0].tables[0].seats;
@@ -85,8 +84,7 @@ fn in_own_points_a_match_somebody_left_stands_in_the_files_as_the_standings_coun
 
 #[test]
 fn in_own_points_a_rest_is_the_mean_of_what_was_played_on_page_and_in_the_file() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_of(&mut organiser, "Dispari", "pairs", "2 mitchell");
     enter(&mut organiser, &slug, "A;B\nC;D\nE;F\n");
     let settings = format!("/direzione/{slug}/impostazioni");

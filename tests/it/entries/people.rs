@@ -33,8 +33,7 @@ const PAIR: [(&str, &str); 6] = [
 
 #[test]
 fn a_late_pair_a_substitute_and_a_pair_that_leaves() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let seven = eight().lines().take(8).collect::<Vec<_>>().join("\n");
     let slug = event_with_pairs(
         &mut organiser,
@@ -148,8 +147,7 @@ fn a_late_pair_a_substitute_and_a_pair_that_leaves() {
 
 #[test]
 fn two_seats_are_swapped_with_a_reason_and_what_speaks_against_it() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_with_pairs(
         &mut organiser,
         "Posti",
@@ -208,8 +206,7 @@ fn two_seats_are_swapped_with_a_reason_and_what_speaks_against_it() {
 
 #[test]
 fn a_whole_round_is_seated_from_a_pasted_list() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (_hall, mut organiser) = Hall::with(Role::Organiser);
     let nine = eight() + "9;Anna 9;C9;ASD 8;Bruno 9;D9;ASD 8\n";
     let slug = event_with_pairs(&mut organiser, "Posti", "1 mitchell + 1 danese", "2", &nine);
     let desk = format!("/direzione/{slug}");
@@ -277,8 +274,7 @@ fn a_whole_round_is_seated_from_a_pasted_list() {
 
 #[test]
 fn of_two_desks_that_replace_people_in_one_pair_the_second_is_told() {
-    let hall = Hall::open();
-    let mut one = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut one) = Hall::with(Role::Organiser);
     let slug = event_with_pairs(&mut one, "Gente", "2 mitchell", "2", &eight());
     let mut two = hall.person("Oreste", Role::Organiser, None);
     publish(&mut one, &slug, 1);

@@ -123,8 +123,7 @@ fn a_departure_between_two_turni_is_told_in_the_journal_and_on_the_pair_s_page()
 
 #[test]
 fn who_leaves_while_it_rests_does_not_rest_on_its_page() {
-    let hall = Hall::open();
-    let mut chief = hall.person("Olga", Role::Admin, None);
+    let (hall, mut chief) = Hall::with(Role::Admin);
     let nine = eight() + "9;Anna 9;C9;ASD 9;Bruno 9;D9;ASD 9\n";
     let plan = "1 mitchell + 2 danese";
     let slug = event_with_pairs(&mut chief, "Riposa", plan, "2", &nine);

@@ -9,8 +9,7 @@ use serde_json::{Value, json};
 
 #[test]
 fn who_is_struck_plays_on_with_results_and_without_a_rank() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_of(&mut organiser, "Fuori", "pairs", "3 danese puro");
     let pairs: String = (1..=6).map(|n| format!("{n};Ada {n};Ugo {n}\n")).collect();
     enter(&mut organiser, &slug, &pairs);

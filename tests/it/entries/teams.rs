@@ -26,8 +26,7 @@ fn play(referee: &mut Browser, slug: &str, (round, table): (u32, u32), ns: i32, 
 
 #[test]
 fn four_teams_play_two_matches_each() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_of(&mut organiser, "Squadre", "teams", "2 danese");
     let team = |n: u32| format!("{n};Ada {n};Bea {n};Cid {n};Dan {n};Eva {n}\n");
     enter(

@@ -51,8 +51,7 @@ fn play(referee: &mut Browser, slug: &str, round: u32, tables: u32, rules: &Rule
 
 #[test]
 fn seven_players_meet_three_at_a_table() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let page = organiser.get(NEW);
     for (kind, plan, rules, said) in [
         (
@@ -230,8 +229,7 @@ fn seven_players_meet_three_at_a_table() {
 
 #[test]
 fn what_a_table_of_three_cannot_have_is_said() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let desk = organiser.submit(
         NEW,
         NEW,
@@ -302,8 +300,7 @@ fn what_a_table_of_three_cannot_have_is_said() {
 
 #[test]
 fn three_play_a_match_until_one_of_them_has_won() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let fields = form("individual", "1 individual", "federation+three");
     let mut fields = fields.to_vec();
     fields.extend([("length", "from-2005"), ("match_vp", "won_lost")]);

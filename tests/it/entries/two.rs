@@ -36,8 +36,7 @@ fn play(referee: &mut Browser, slug: &str, round: u32, tables: u32, rules: &Rule
 
 #[test]
 fn five_players_meet_two_at_a_table() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let page = organiser.get(NEW);
     let refused = organiser.post_from(&page, NEW, &form("pairs", "italian+two"));
     assert_eq!(refused.status, 422);

@@ -321,8 +321,7 @@ fn as_the_file_says(visitor: &mut Browser, seen: &BTreeMap<String, Value>, slug:
 
 #[test]
 fn what_is_not_there_is_said_as_json_and_nothing_is_written() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Prova", "2 mitchell", "2", &eight());
     publish(&mut organiser, &slug, 1);
     let mut visitor = hall.visitor();
@@ -372,8 +371,7 @@ fn what_is_not_there_is_said_as_json_and_nothing_is_written() {
 
 #[test]
 fn an_answer_is_good_until_the_event_changes() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Prova", "1 mitchell", "2", &eight());
     let mut visitor = hall.visitor();
     let ways = [

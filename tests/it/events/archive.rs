@@ -44,8 +44,7 @@ fn event(organiser: &mut Browser, name: &str, date: &str, names: &str) -> String
 
 #[test]
 fn a_player_and_a_club_are_found_across_events_as_far_as_each_tells() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     for (name, date, names) in [
         ("Tutto Chiaro", "2025-03-01", "full"),
         ("Solo Tessere", "2025-05-01", "card_number"),
@@ -130,8 +129,7 @@ fn a_player_and_a_club_are_found_across_events_as_far_as_each_tells() {
 
 #[test]
 fn the_first_page_and_the_event_say_who_won_as_far_as_the_event_tells() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let mut slugs = Vec::new();
     for (name, names) in [("Chiara", "full"), ("Nascosta", "hidden")] {
         slugs.push(event(&mut organiser, name, "2026-03-01", names));
@@ -171,8 +169,7 @@ fn the_first_page_and_the_event_say_who_won_as_far_as_the_event_tells() {
 
 #[test]
 fn the_best_rank_is_one_of_an_event_that_is_over() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slugs = ["Prima", "Seconda"].map(|name| event(&mut organiser, name, "2026-03-01", "full"));
     let page = |card: &str| {
         hall.visitor()
@@ -199,8 +196,7 @@ fn the_best_rank_is_one_of_an_event_that_is_over() {
 
 #[test]
 fn of_two_who_read_the_same_each_is_listed() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event(&mut organiser, "Omonimi", "2026-03-01", "full");
     let list = "number;player1;card1;club1;player2;card2;club2\n\
         1;Ada Conti;QQA1;ASD Zenzero;Ada Conti;QQA2;ASD Zenzero\n\
@@ -238,8 +234,7 @@ fn what_is_missing_or_invented_is_said() {
 
 #[test]
 fn the_first_page_lists_by_the_day_and_every_open_page_says_what_it_is() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     for (name, date) in [
         ("Maggio", "2026-05-01"),
         ("Marzo", "2026-03-01"),
@@ -270,8 +265,7 @@ fn the_first_page_lists_by_the_day_and_every_open_page_says_what_it_is() {
 
 #[test]
 fn a_shared_place_on_the_podium_says_so_and_the_first_are_set_off_by_rank() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let list: String = (1..=8)
         .map(|n| format!("{n};Anna {n};Bruno {n}\n"))
         .collect();
@@ -301,8 +295,7 @@ fn a_shared_place_on_the_podium_says_so_and_the_first_are_set_off_by_rank() {
 
 #[test]
 fn a_list_reads_nothing_of_events_it_does_not_show_and_follows_whoever_writes_the_settings() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     for (name, date) in [
         ("Vecchia", "2024-03-01"),
         ("Nuova", "2026-03-01"),
@@ -335,8 +328,7 @@ fn a_list_reads_nothing_of_events_it_does_not_show_and_follows_whoever_writes_th
 
 #[test]
 fn pages_of_the_api_follow_each_other_by_day_without_a_gap() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Prima", "1 mitchell", "2", LIST);
     let made = hall.store.write_now(move |tx| -> Result<(), StoreError> {
         let (first, _) = locate_event(tx, &slug)?;

@@ -45,8 +45,7 @@ fn settings_with(browser: &mut Browser, slug: &str, colour: &str) -> Answer {
 
 #[test]
 fn a_colour_and_a_logo_are_given_shown_taken_back_and_taken_along() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Coppa", "1 mitchell", "2", &eight());
     let mut visitor = hall.visitor();
     let page = format!("/t/{slug}");
@@ -116,8 +115,7 @@ fn a_colour_and_a_logo_are_given_shown_taken_back_and_taken_along() {
 
 #[test]
 fn the_logo_has_a_page_of_its_own_and_nothing_typed_stands_beside_it() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (_hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Coppa", "1 mitchell", "2", &eight());
     let settings = format!("/direzione/{slug}/impostazioni");
     let own = format!("/direzione/{slug}/logo");
@@ -145,8 +143,7 @@ fn the_logo_has_a_page_of_its_own_and_nothing_typed_stands_beside_it() {
 
 #[test]
 fn what_is_no_logo_is_refused_beside_the_field_whatever_its_size() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Coppa", "1 mitchell", "2", &eight());
     let mut huge = PNG.to_vec();
     huge.splice(16..24, [0, 0, 0x5d, 0xc0, 0, 0, 0x5d, 0xc0]);
@@ -189,8 +186,7 @@ fn what_is_no_logo_is_refused_beside_the_field_whatever_its_size() {
 
 #[test]
 fn another_logo_is_said_in_the_journal_and_among_the_last_actions() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (_hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Coppa", "1 mitchell", "2", &eight());
     let other = with_comment(1);
     assert_eq!(upload(&mut organiser, &slug, PNG).status, 303);
@@ -209,8 +205,7 @@ fn another_logo_is_said_in_the_journal_and_among_the_last_actions() {
 
 #[test]
 fn a_logo_that_does_not_come_along_is_said_and_no_extract_names_one() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Coppa", "1 mitchell", "2", &eight());
     assert_eq!(upload(&mut organiser, &slug, PNG).status, 303);
     let read = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();

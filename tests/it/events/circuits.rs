@@ -40,8 +40,7 @@ fn form<'f>(name: &'f str, competitors: &'f str, best: &'f str) -> Vec<(&'f str,
 
 #[test]
 fn two_stages_make_a_ranking_and_the_best_go_to_the_final() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let one = stage(&hall, &mut organiser, "Tappa uno", &eight());
     let four: String = eight()
         .lines()
@@ -196,8 +195,7 @@ fn two_stages_make_a_ranking_and_the_best_go_to_the_final() {
 
 #[test]
 fn a_circuit_names_people_as_the_strictest_of_its_events() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let one = stage(&hall, &mut organiser, "Aperta", &eight());
     let two = stage(&hall, &mut organiser, "Riservata", &eight());
     let mut fields = form("Circuito", "players", "2");
@@ -227,8 +225,7 @@ fn a_circuit_names_people_as_the_strictest_of_its_events() {
 
 #[test]
 fn a_circuit_that_was_seen_reads_the_rows_of_changed_events_only() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slugs: Vec<String> = (1..=6)
         .map(|n| stage(&hall, &mut organiser, &format!("Tappa {n}"), &eight()))
         .collect();
@@ -267,8 +264,7 @@ fn columns(csv: &str, names: &[&str]) -> Vec<String> {
 
 #[test]
 fn a_year_counts_points_by_place_of_people_of_a_category_and_of_clubs() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let list = "number;player1;card1;club1;category1;player2;card2;club2;category2\n\
         1;Anna;0001;ASD Uno;A;Aldo;0002;ASD Uno;B\n\
         2;Bice;0003;ASD Due;A;Beppe;0004;asd due;B\n\
@@ -478,8 +474,7 @@ fn a_year_counts_points_by_place_of_people_of_a_category_and_of_clubs() {
 
 #[test]
 fn a_circuit_is_deleted_by_who_sees_its_last_version_and_its_events_stay() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let list = "number;player1;player2\n1;Ada;Bice\n2;Carla;Dora\n";
     let event = stage(&hall, &mut organiser, "Prova", list);
     let tick = format!("tappa-{event}");

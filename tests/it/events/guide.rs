@@ -124,8 +124,7 @@ fn the_guide_is_read_and_searched_in_both_languages() {
 
 #[test]
 fn a_refusal_and_a_fault_lead_to_the_paragraph_about_them() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (_hall, mut organiser) = Hall::with(Role::Admin);
     let list = "1;Anna Bruni;Bice Cava\n2;Carla Doni;Dina Elia\n3;Elsa Fabbri;Fina Galli\n4;Gina Horn;Ines Italo\n";
     let slug = event_with_pairs(&mut organiser, "Prova", "2 mitchell", "2", list);
     publish(&mut organiser, &slug, 1);

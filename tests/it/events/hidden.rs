@@ -123,8 +123,7 @@ pub struct Night {
 
 /// Two rounds of eight pairs in a circuit of one event, the second hidden before it is played; the prizes are shown.
 pub fn night() -> Night {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Suspense", "2 mitchell", "2", &eight());
     let settings = [
         ("name", "Suspense"),
@@ -445,8 +444,7 @@ fn a_hidden_ruling_leaves_no_gap() {
 /// The second danese is drawn from a hidden ranking: its tables would tell who leads.
 #[test]
 fn the_tables_of_a_danese_that_follows_a_hidden_round_are_numbered_by_lot() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(
         &mut organiser,
         "Sorte",
@@ -498,8 +496,7 @@ fn the_tables_of_a_danese_that_follows_a_hidden_round_are_numbered_by_lot() {
 /// The points of a bye are known beforehand, and would still be a figure of the hidden round.
 #[test]
 fn of_a_hidden_round_a_rest_brings_as_little_as_a_table() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let seven: String = eight()
         .lines()
         .take(8)
@@ -561,8 +558,7 @@ fn of_a_hidden_round_a_rest_brings_as_little_as_a_table() {
 
 #[test]
 fn results_hidden_from_the_first_turno_are_said_to_be_hidden() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Tutto", "2 mitchell", "2", &eight());
     let (screens, hide) = (urls::screens(&slug), urls::hide(&slug));
     organiser.submit(&screens, &hide, &[("from", "1")]);

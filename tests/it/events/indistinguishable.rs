@@ -26,8 +26,7 @@ fn long_ago() -> DateTime<Utc> {
 /// Two rounds of four tables, the second hidden; a third that is being played, with one table's hands in. And an event with a
 /// ruling and a draft.
 fn evening() -> Evening {
-    let hall = Hall::open();
-    let mut admin = hall.person("Olga", Role::Admin, None);
+    let (_hall, mut admin) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut admin, "Serata", "4 mitchell", "2", &eight());
     publish(&mut admin, &slug, 1);
     play(&mut admin, &slug, 1, 4);

@@ -37,8 +37,7 @@ pub fn enter(organiser: &mut Browser, slug: &str, list: &str) {
 
 #[test]
 fn a_list_is_read_by_what_competes() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let look = |organiser: &mut Browser, slug: &str, list: &str| {
         let import = format!("/direzione/{slug}/importa");
         let page = organiser.get(&import);
@@ -100,8 +99,7 @@ fn a_list_is_read_by_what_competes() {
 
 #[test]
 fn a_plan_that_does_not_suit_is_refused_where_it_is_chosen() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (_hall, mut organiser) = Hall::with(Role::Organiser);
     let page = organiser.get(NEW);
     let refused = organiser.post_from(&page, NEW, &form("Sera", "individual", "3 mitchell"));
     assert_eq!(refused.status, 422);
@@ -164,8 +162,7 @@ fn a_plan_that_does_not_suit_is_refused_where_it_is_chosen() {
 
 #[test]
 fn nobody_is_withdrawn_without_being_shown_what_moves() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (_hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_of(&mut organiser, "Ritiri", "pairs", "3 mitchell");
     enter(&mut organiser, &slug, "A;B\nC;D\nE;F\nG;H\n");
     let check_in = format!("/direzione/{slug}/accettazione");
@@ -191,8 +188,7 @@ fn said(page: &str) -> String {
 
 #[test]
 fn the_desk_of_teams_and_of_single_players_speaks_of_no_pairs() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (_hall, mut organiser) = Hall::with(Role::Admin);
     let teams: String = (1..=4)
         .map(|n| format!("{n};A{n};B{n};C{n};D{n}\n"))
         .collect();
@@ -258,8 +254,7 @@ fn the_desk_of_teams_and_of_single_players_speaks_of_no_pairs() {
 
 #[test]
 fn a_form_that_was_refused_says_at_its_top_what_is_wrong_and_where() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (_hall, mut organiser) = Hall::with(Role::Admin);
     let new = "/direzione/nuovo";
     let page = organiser.get(new);
     assert!(!page.body.contains("against wrongform"));

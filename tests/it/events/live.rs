@@ -66,8 +66,7 @@ impl Listener {
 
 #[test]
 fn every_listener_hears_of_every_save_and_of_nothing_else() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Voci", "2 mitchell", "2", &eight());
     let other = event_with_pairs(&mut organiser, "Altrove", "2 mitchell", "2", &eight());
     publish(&mut organiser, &slug, 1);

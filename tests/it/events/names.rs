@@ -305,8 +305,7 @@ fn two_who_read_the_same_are_two() {
                 2;Mario Bo;B1;;Mario Bo;B2;\n\
                 3;Carla Neri;;;Ugo Neri;;\n\
                 4;Lea Blu;;;Leo Blu;;\n";
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Nomi", "1 mitchell", "2", list);
     publish(&mut organiser, &slug, 1);
     play(&mut organiser, &slug, 1, 2);

@@ -28,8 +28,7 @@ fn links_of(page: &Answer, class: &str) -> Option<Vec<String>> {
 
 #[test]
 fn the_staff_has_one_menu_and_comes_back_from_public_pages() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Vie", "1 mitchell", "2", &eight());
     publish(&mut organiser, &slug, 1);
     let staff = [
@@ -82,8 +81,7 @@ fn the_staff_has_one_menu_and_comes_back_from_public_pages() {
 
 #[test]
 fn after_the_last_turno_the_desk_says_what_is_left_in_order() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Fine", "1 mitchell", "2", &eight());
     publish(&mut organiser, &slug, 1);
     let desk = urls::event_desk(&slug);

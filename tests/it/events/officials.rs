@@ -7,8 +7,7 @@ use pozzetto::pages::urls;
 
 #[test]
 fn the_officials_are_read_on_the_page_the_poster_and_the_final_prints() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (_hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Gara", "1 mitchell", "2", &eight());
     let page = format!("/t/{slug}");
     assert!(!organiser.get(&page).body.contains("Direzione e arbitri"));

@@ -8,8 +8,7 @@ use pozzetto::auth::Role;
 
 #[test]
 fn a_page_is_answered_from_memory_until_the_event_changes() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(
         &mut organiser,
         "Prova",
@@ -47,8 +46,7 @@ fn a_page_is_answered_from_memory_until_the_event_changes() {
 /// Pages are kept in memory by address: no way of writing one may put another page under it.
 #[test]
 fn however_an_address_is_written_nobody_else_finds_another_page_under_it() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(
         &mut organiser,
         "Indirizzi",
@@ -102,8 +100,7 @@ fn however_an_address_is_written_nobody_else_finds_another_page_under_it() {
 
 #[test]
 fn a_draft_is_nobodys_business() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(
         &mut organiser,
         "Prova",
@@ -133,8 +130,7 @@ fn a_draft_is_nobodys_business() {
 
 #[test]
 fn names_stay_as_written_on_every_page_and_in_every_file() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let list = "player1;card1;club1;player2;card2;club2\n<b>Rossi</b>;MST107;=CMD();D'Angelo & Figlio;;\nNicolò;;;\"Sæther, Åsa\";;\n";
     let slug = event_with_pairs(&mut organiser, "Coppa «Ada»", "1 mitchell", "2", list);
     publish(&mut organiser, &slug, 1);
@@ -180,8 +176,7 @@ fn names_stay_as_written_on_every_page_and_in_every_file() {
 
 #[test]
 fn a_list_with_faults_is_taken_by_nobody_and_names_its_rows() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(
         &mut organiser,
         "Prova",
@@ -211,8 +206,7 @@ fn a_list_with_faults_is_taken_by_nobody_and_names_its_rows() {
 
 #[test]
 fn a_misspelt_name_is_corrected() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let list = "player1;player2\nRosi;Bianchi\nC;D\n";
     let slug = event_with_pairs(&mut organiser, "Prova", "1 mitchell", "2", list);
     let way = format!("/direzione/{slug}/coppie/1");

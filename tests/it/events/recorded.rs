@@ -15,8 +15,7 @@ const STANDINGS: &str = "Pos;Giocatore1;Tessera1;Giocatore2;Tessera2;Società;VP
 
 #[test]
 fn an_event_known_by_its_standings_is_a_stage_like_any_other() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let plan = "6 mitchell + 3 danese";
     let slug = draft(&mut organiser, "Regionale 2019", plan, "3", "federation");
     let desk = format!("/direzione/{slug}");
@@ -146,8 +145,7 @@ fn an_event_known_by_its_standings_is_a_stage_like_any_other() {
 
 #[test]
 fn of_recorded_standings_nothing_is_shown_that_nobody_knows() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = draft(&mut organiser, "Vecchio", "1 mitchell", "3", "federation");
     let desk = format!("/direzione/{slug}");
     let import = format!("{desk}/importa");
@@ -192,8 +190,7 @@ fn of_recorded_standings_nothing_is_shown_that_nobody_knows() {
 
 #[test]
 fn final_standings_are_recorded_in_an_event_without_entries_alone() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (_hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = draft(&mut organiser, "Pieno", "1 mitchell", "3", "federation");
     let import = format!("/direzione/{slug}/importa");
     let people = "number;player1;player2\n1;Anna Rossi;Aldo Neri\n";

@@ -37,8 +37,7 @@ fn set(organiser: &mut Browser, slug: &str, section: &str, fields: &[(&str, &str
 
 #[test]
 fn the_sheet_has_the_columns_that_were_chosen() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (_hall, mut organiser) = Hall::with(Role::Admin);
     let slug = played(&mut organiser);
     let csv = urls::results_sheet_csv(&slug);
     let usual = organiser.get(&csv).body;
@@ -98,8 +97,7 @@ fn the_sheet_has_the_columns_that_were_chosen() {
 
 #[test]
 fn what_an_event_lacks_at_its_level_is_said_and_stops_nobody() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (_hall, mut organiser) = Hall::with(Role::Admin);
     let slug = played(&mut organiser);
     let [settings, sheet] = [urls::settings(&slug), urls::results_sheet(&slug)];
     let asks = "La federazione chiede a questo livello:";
@@ -127,8 +125,7 @@ fn what_an_event_lacks_at_its_level_is_said_and_stops_nobody() {
 
 #[test]
 fn the_days_are_counted_until_the_results_are_sent() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (_hall, mut organiser) = Hall::with(Role::Admin);
     let slug = played(&mut organiser);
     let desk = urls::event_desk(&slug);
     for (days, said) in [

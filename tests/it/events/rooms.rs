@@ -34,8 +34,7 @@ fn tables(page: &str) -> Vec<&str> {
 
 #[test]
 fn what_is_no_room_is_said_beside_the_field() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (_hall, mut organiser) = Hall::with(Role::Admin);
     let slug = of_pairs(&mut organiser, 4);
     let settings = urls::settings(&slug);
     let page = organiser.get(&settings);
@@ -57,8 +56,7 @@ fn what_is_no_room_is_said_beside_the_field() {
 
 #[test]
 fn a_referee_begins_with_the_tables_of_their_room() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = in_two_rooms(&mut organiser);
     let board = urls::board(&slug);
     assert_eq!(tables(&organiser.get(&board).body).len(), 5);
@@ -79,8 +77,7 @@ fn a_referee_begins_with_the_tables_of_their_room() {
 
 #[test]
 fn files_and_programs_read_the_room_of_each_table() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = in_two_rooms(&mut organiser);
     let mut visitor = hall.visitor();
     let file = visitor.get(&format!("/t/{slug}/risultati.csv")).body;
@@ -112,8 +109,7 @@ fn files_and_programs_read_the_room_of_each_table() {
 
 #[test]
 fn seats_name_their_room_on_every_page_and_paper() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = in_two_rooms(&mut organiser);
     let prints = urls::paper_round(&slug, 1);
     let mut print = |sheet: &str| organiser.get(&format!("{prints}?foglio={sheet}")).body;
@@ -137,8 +133,7 @@ fn seats_name_their_room_on_every_page_and_paper() {
 
 #[test]
 fn a_room_has_its_projector() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = in_two_rooms(&mut organiser);
     let screens = urls::screens(&slug);
     let listed = organiser.get(&screens).body;
@@ -162,8 +157,7 @@ fn a_room_has_its_projector() {
 /// The names of referees stand in the settings alone: an entry of the journal can never be erased.
 #[test]
 fn the_journal_names_no_referee_of_a_room() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (_hall, mut organiser) = Hall::with(Role::Admin);
     let slug = in_two_rooms(&mut organiser);
     let journal = organiser.get(&urls::journal(&slug)).body;
     assert!(journal.contains("Sale"), "{journal}");
@@ -172,8 +166,7 @@ fn the_journal_names_no_referee_of_a_room() {
 
 #[test]
 fn a_referee_closes_the_tables_of_their_room_together() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = in_two_rooms(&mut organiser);
     let mut referee = hall.person("Carla", Role::ChiefReferee, Some(&slug));
     for table in [1, 2, 3, 4] {

@@ -19,8 +19,7 @@ fn picture(browser: &mut Browser, way: &str) -> String {
 
 #[test]
 fn a_result_is_told_with_its_ranks_and_its_link() {
-    let hall = Hall::open();
-    let mut olga = hall.person("Olga", Role::Admin, None);
+    let (hall, mut olga) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut olga, "Coppa", "2 mitchell", "2", &eight());
     publish(&mut olga, &slug, 1);
     let mut visitor = hall.visitor();
@@ -60,8 +59,7 @@ fn a_result_is_told_with_its_ranks_and_its_link() {
 
 #[test]
 fn a_picture_follows_what_the_public_sees_and_nothing_else() {
-    let hall = Hall::open();
-    let mut olga = hall.person("Olga", Role::Admin, None);
+    let (hall, mut olga) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut olga, "Coppa", "3 mitchell", "2", &eight());
     let mut visitor = hall.visitor();
     let (event, pair) = (urls::picture(&slug), urls::pair_picture(&slug, 1));

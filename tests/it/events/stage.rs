@@ -27,8 +27,7 @@ fn moved(browser: &mut Browser, from: &str, slug: &str, stage: &str) {
 
 #[test]
 fn nobody_outside_sees_a_draft_before_it_or_a_turno_is_published() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = draft(&mut organiser, "Nascosta", "2 mitchell", "2", "federation");
     enter_pairs(&mut organiser, &slug, &eight());
     let other = draft(&mut organiser, "Altra", "2 mitchell", "2", "federation");
@@ -91,8 +90,7 @@ fn nobody_outside_sees_a_draft_before_it_or_a_turno_is_published() {
 
 #[test]
 fn an_event_is_deleted_while_nothing_is_played_and_then_archived() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let mut visitor = hall.visitor();
     let slug = draft(
         &mut organiser,

@@ -45,8 +45,7 @@ pub fn between<'p>(page: &'p str, from: &str, to: &str) -> &'p str {
 
 #[test]
 fn six_in_a_bracket_with_byes_an_extra_hand_and_a_match_for_third_place() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_of(
         &mut organiser,
         "Finali",
@@ -208,8 +207,7 @@ fn six_in_a_bracket_with_byes_an_extra_hand_and_a_match_for_third_place() {
 
 #[test]
 fn a_round_robin_takes_its_length_from_the_list_and_the_best_four_go_on() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_of(&mut organiser, "Italiana", "pairs", "1 danese");
     enter(&mut organiser, &slug, &six());
     let desk = format!("/direzione/{slug}");
@@ -277,8 +275,7 @@ fn a_round_robin_takes_its_length_from_the_list_and_the_best_four_go_on() {
 
 #[test]
 fn a_correction_says_who_goes_on_instead_and_who_is_seated() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_of(&mut organiser, "Coppa", "pairs", "1 danese + knockout 4");
     enter(&mut organiser, &slug, &six());
     let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));

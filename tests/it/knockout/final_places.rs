@@ -33,8 +33,7 @@ fn close(referee: &mut Browser, slug: &str, (round, table): (u32, u32), wins: Si
 }
 
 fn upset() -> Upset {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let pair = |n| format!("{n};Ada {n};CA{n};ASD {n};Ugo {n};CU{n};ASD {n}\n");
     let list: String = (1..=6).map(pair).collect();
     let head = "number;player1;card1;club1;player2;card2;club2\n".to_owned();

@@ -25,8 +25,7 @@ pub struct Semifinals {
 
 /// Six pairs, four of them in a knockout whose semifinals are published.
 pub fn seated(third: &str) -> (Hall, Browser, Browser, String) {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let plan = format!("1 danese + 2 knockout 4{third}");
     let slug = event_of(&mut organiser, "Finali", "pairs", &plan);
     let pairs: String = (1..=6).map(|n| format!("{n};Ada {n};Ugo {n}\n")).collect();

@@ -208,8 +208,7 @@ fn an_older_program_goes_on_serving_while_a_newer_one_migrates() {
 
 #[test]
 fn what_a_newer_program_keeps_among_the_settings_an_older_one_leaves_there() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Nuova", "2 mitchell", "2", &eight());
     let later = r#"{"petals": [1, {"of": "à"}], "none": null}"#;
     hall.execute(&format!(

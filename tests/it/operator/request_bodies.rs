@@ -71,8 +71,7 @@ fn head(way: &str, length: usize, cookie: &str) -> String {
 
 #[test]
 fn a_compressed_request_is_refused_on_every_route() {
-    let hall = Hall::open();
-    let organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, organiser) = Hall::with(Role::Admin);
     let cookie = cookies(&organiser);
     let ask = |method: &str, way: &str, encoding: &str| {
         let head = format!(
@@ -130,8 +129,7 @@ fn a_compressed_request_is_refused_on_every_route() {
 
 #[test]
 fn a_compressed_part_of_a_form_is_refused() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (_hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Prova", "1 mitchell", "2", PAIRS);
     let import = format!("/direzione/{slug}/importa");
     let csrf = organiser.get(&import).hidden("csrf");
@@ -157,8 +155,7 @@ fn a_compressed_part_of_a_form_is_refused() {
 
 #[test]
 fn a_body_over_the_limit_of_its_route_is_refused_by_its_head() {
-    let hall = Hall::open();
-    let mut admin = hall.person("Olga", Role::Admin, None);
+    let (hall, mut admin) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut admin, "Prova", "1 mitchell", "2", PAIRS);
     let clerk = hall.person("Clara", Role::Clerk, Some(&slug));
     let mut visitor = hall.visitor();

@@ -262,8 +262,7 @@ fn one_field_takes_words_values_and_cards() {
 
 #[test]
 fn a_row_becomes_a_ruling_at_the_table_where_it_happened() {
-    let hall = Hall::open();
-    let mut olga = hall.person("Olga", Role::Admin, None);
+    let (_hall, mut olga) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut olga, "Prova", "2 mitchell", "2", &eight());
     publish(&mut olga, &slug, 1);
     let table = olga.get(&urls::referee_table(&slug, 1, 2)).body;

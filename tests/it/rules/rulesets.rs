@@ -106,8 +106,7 @@ fn rules_are_listed_and_the_unknown_is_refused_by_name() {
 
 #[test]
 fn wilds_without_points_are_scored_alike_at_the_table_in_files_and_by_the_judge() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let list = "number;player1;player2\n1;Ada;Bice\n2;Carla;Dora\n";
     let rules = "federation+wild_points=none";
     let slug = event_by_rules(&mut organiser, "Prova", "1 mitchell", "2", list, rules);

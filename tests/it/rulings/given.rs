@@ -100,8 +100,7 @@ fn column(csv: &str, number: &str, at: usize) -> String {
 
 #[test]
 fn a_ruling_is_seen_given_taken_back_and_given_again() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_with_pairs(&mut organiser, "Provv", "3 mitchell", "2", &eight());
     let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));
     let register = format!("/direzione/{slug}/provvedimenti");
@@ -184,8 +183,7 @@ fn a_ruling_is_seen_given_taken_back_and_given_again() {
 
 #[test]
 fn what_cannot_be_ruled_is_said_beside_the_field() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_with_pairs(&mut organiser, "Provv", "3 mitchell", "2", &eight());
     publish(&mut organiser, &slug, 1);
     let mut referee = hall.person("Rita", Role::Referee, Some(&slug));
@@ -253,8 +251,7 @@ fn what_cannot_be_ruled_is_said_beside_the_field() {
 
 #[test]
 fn a_pair_too_late_loses_its_table_and_what_was_seen_must_still_hold() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_with_pairs(&mut organiser, "Provv", "2 mitchell", "2", &eight());
     publish(&mut organiser, &slug, 1);
     let mut referee = hall.person("Rita", Role::Referee, Some(&slug));
@@ -318,8 +315,7 @@ fn a_pair_too_late_loses_its_table_and_what_was_seen_must_still_hold() {
 
 #[test]
 fn once_the_last_round_has_started_only_the_chief_rules_about_an_earlier_one() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_with_pairs(&mut organiser, "Provv", "2 mitchell", "2", &eight());
     let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));
     let mut referee = hall.person("Rita", Role::Referee, Some(&slug));
@@ -393,8 +389,7 @@ fn once_the_last_round_has_started_only_the_chief_rules_about_an_earlier_one() {
 
 #[test]
 fn a_table_whose_points_a_ruling_gives_is_closed_again_without_hands() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_with_pairs(&mut organiser, "Provv", "2 mitchell", "2", &eight());
     publish(&mut organiser, &slug, 1);
     let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));
@@ -459,8 +454,7 @@ fn a_table_whose_points_a_ruling_gives_is_closed_again_without_hands() {
 
 #[test]
 fn a_table_of_an_earlier_turno_that_is_open_again_is_named_until_it_is_closed() {
-    let hall = Hall::open();
-    let mut chief = hall.person("Olga", Role::Admin, None);
+    let (hall, mut chief) = Hall::with(Role::Admin);
     let plan = "2 mitchell + 1 danese";
     let slug = event_with_pairs(&mut chief, "Prima", plan, "2", &eight());
     for round in [1, 2] {
@@ -512,8 +506,7 @@ fn a_table_of_an_earlier_turno_that_is_open_again_is_named_until_it_is_closed() 
 
 #[test]
 fn what_an_award_replaces_or_leaves_without_effect_is_said() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_with_pairs(&mut organiser, "Provv", "2 mitchell", "2", &eight());
     publish(&mut organiser, &slug, 1);
     let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));
@@ -606,8 +599,7 @@ fn what_an_award_replaces_or_leaves_without_effect_is_said() {
 
 #[test]
 fn a_ruling_that_puts_a_pair_out_asks_what_its_withdrawal_asks() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_with_pairs(&mut organiser, "Fuori", "2 mitchell", "2", &eight());
     publish(&mut organiser, &slug, 1);
     let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));
@@ -680,8 +672,7 @@ fn a_ruling_that_puts_a_pair_out_asks_what_its_withdrawal_asks() {
 
 #[test]
 fn a_pair_struck_already_is_told_and_an_award_names_all_it_replaces() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_with_pairs(&mut organiser, "Provv", "2 mitchell", "2", &eight());
     publish(&mut organiser, &slug, 1);
     let new = format!("/direzione/{slug}/provvedimenti/nuovo");

@@ -77,8 +77,7 @@ fn a_table_with_errors_is_counted_once() {
 
 #[test]
 fn what_a_ruling_leads_to_is_said_only_where_it_is_so() {
-    let hall = Hall::open();
-    let mut chief = hall.person("Olga", Role::Admin, None);
+    let (_hall, mut chief) = Hall::with(Role::Admin);
     let plan = "1 mitchell + 2 danese";
     let slug = event_with_pairs(&mut chief, "Parole", plan, "2", &eight());
     publish(&mut chief, &slug, 1);
@@ -245,8 +244,7 @@ fn an_ammonizione_that_makes_another_a_second_one_or_no_longer_says_so() {
 
 #[test]
 fn a_correction_undone_tells_what_becomes_of_the_later_turni() {
-    let hall = Hall::open();
-    let mut chief = hall.person("Olga", Role::Admin, None);
+    let (_hall, mut chief) = Hall::with(Role::Admin);
     let plan = "1 mitchell + 2 danese";
     let slug = event_with_pairs(&mut chief, "Dopo", plan, "2", &eight());
     publish(&mut chief, &slug, 1);
@@ -262,8 +260,7 @@ fn a_correction_undone_tells_what_becomes_of_the_later_turni() {
 
 #[test]
 fn a_draft_that_follows_from_a_correction_is_made_again_when_that_is_undone() {
-    let hall = Hall::open();
-    let mut chief = hall.person("Olga", Role::Admin, None);
+    let (_hall, mut chief) = Hall::with(Role::Admin);
     let plan = "1 mitchell + 2 danese";
     let slug = event_with_pairs(&mut chief, "Bozza", plan, "2", &eight());
     publish(&mut chief, &slug, 1);
@@ -284,8 +281,7 @@ fn a_draft_that_follows_from_a_correction_is_made_again_when_that_is_undone() {
 
 #[test]
 fn a_correction_is_undone_though_seats_of_the_draft_were_given_by_hand_since() {
-    let hall = Hall::open();
-    let mut chief = hall.person("Olga", Role::Admin, None);
+    let (_hall, mut chief) = Hall::with(Role::Admin);
     let plan = "1 mitchell + 2 danese";
     let slug = event_with_pairs(&mut chief, "Mano", plan, "2", &eight());
     publish(&mut chief, &slug, 1);

@@ -168,8 +168,7 @@ fn is_address(way: &str) -> bool {
 
 #[test]
 fn the_headers_of_the_csv_files_are_those_of_the_page() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (_hall, mut organiser) = Hall::with(Role::Admin);
     let list = "1;Ada;Nicolò\n2;Rossi;Bianchi\n3;Verdi;Neri\n4;Gialli;Blu\n";
     let slug = event_with_pairs(&mut organiser, "Prova", "2 mitchell", "2", list);
     publish(&mut organiser, &slug, 1);

@@ -27,8 +27,7 @@ fn sheet(hand: Value) -> Sheet {
 
 /// A hall with one event whose first turno is published, and whoever enters its hands.
 fn hall() -> (Hall, Browser, String) {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let list = "number;player1;player2\n1;Ada;Bice\n2;Carla;Dora\n";
     let slug = event_with_pairs(&mut organiser, "Prova", "1 mitchell", "2", list);
     publish(&mut organiser, &slug, 1);

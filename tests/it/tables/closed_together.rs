@@ -14,8 +14,7 @@ fn states(browser: &mut Browser, slug: &str) -> Vec<TableState> {
 
 #[test]
 fn tables_that_are_ready_are_closed_and_opened_together() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_with_pairs(&mut organiser, "Insieme", "2 mitchell", "2", &eight());
     let mut referee = hall.person("Renzo", Role::Referee, Some(&slug));
     let mut clerk = hall.person("Carla", Role::Clerk, Some(&slug));

@@ -38,8 +38,7 @@ struct Evening {
 
 /// The evening with its first turno published.
 fn evening() -> Evening {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let desk = organiser.submit(NEW, NEW, &form(&[]));
     let slug = desk.trim_start_matches("/direzione/").to_owned();
     enter(&mut organiser, &slug, LIST);
@@ -80,8 +79,7 @@ impl Evening {
 
 #[test]
 fn what_does_not_go_with_matches_is_said_beside_its_field() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (_hall, mut organiser) = Hall::with(Role::Organiser);
     let page = organiser.get(NEW);
     let teams = form(&[("kind", "teams"), ("plan", "2 danese")]);
     let refused = organiser.post_from(&page, NEW, &teams);

@@ -14,8 +14,7 @@ pub fn sheet(seed: u64) -> Sheet {
 
 /// A hall with one event of two hands a round, its first round published.
 pub fn hall() -> (Hall, String) {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let list = format!("number;player1;player2\n{LIST}");
     let slug = event_with_pairs(&mut organiser, "Prova", "2 mitchell", "2", &list);
     publish(&mut organiser, &slug, 1);

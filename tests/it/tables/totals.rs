@@ -21,8 +21,7 @@ fn written(organiser: &mut Browser, slug: &str) -> [(Vec<u32>, TableState); 2] {
 
 #[test]
 fn the_hands_of_a_table_are_written_in_one_form() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_with_pairs(&mut organiser, "Totali", "2 mitchell", "4", &eight());
     let mut clerk = hall.person("Carla", Role::Clerk, Some(&slug));
     let mut referee = hall.person("Renzo", Role::Referee, Some(&slug));
@@ -132,8 +131,7 @@ fn the_hands_of_a_table_are_written_in_one_form() {
 /// A club that keeps the totals of tables alone.
 #[test]
 fn only_the_total_of_a_table_is_written() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let new = [
         ("name", "Solo totali"),
         ("date", "2026-11-21"),
@@ -260,8 +258,7 @@ fn only_the_total_of_a_table_is_written() {
 /// In an event of hands a table may write the sum of its hands alone.
 #[test]
 fn the_sum_of_a_table_is_written_instead_of_its_hands() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
     let slug = event_with_pairs(&mut organiser, "Somme", "2 mitchell", "4", &eight());
     let mut clerk = hall.person("Carla", Role::Clerk, Some(&slug));
     let mut referee = hall.person("Renzo", Role::ChiefReferee, Some(&slug));

@@ -83,8 +83,7 @@ fn draft(browser: &mut Browser, slug: &str) {
 
 impl Stage {
     pub fn set() -> Stage {
-        let hall = Hall::open();
-        let mut admin = hall.person("Olga", Role::Admin, None);
+        let (hall, mut admin) = Hall::with(Role::Admin);
         for (name, plan) in [
             ("Gioco", "3 mitchell"),
             ("Bozza", "3 mitchell"),

@@ -22,8 +22,7 @@ struct Scene {
 }
 
 fn scene(plan: &str) -> Scene {
-    let hall = Hall::open();
-    let mut admin = hall.person("Olga", Role::Admin, None);
+    let (hall, mut admin) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut admin, "Vie", plan, "2", &eight());
     publish(&mut admin, &slug, 1);
     play(&mut admin, &slug, 1, 4);

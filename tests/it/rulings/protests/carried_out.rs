@@ -110,8 +110,7 @@ fn only_the_correction_it_names_closes_a_protest_and_undoing_it_opens_it() {
 
 #[test]
 fn a_sum_is_corrected_for_a_protest_about_one_of_its_hands() {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Somme", "1 mitchell", "4", &eight());
     let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));
     publish(&mut organiser, &slug, 1);

@@ -20,8 +20,7 @@ struct Evening {
 }
 
 fn evening() -> Evening {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Reclami", "3 mitchell", "2", &eight());
     let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));
     publish(&mut organiser, &slug, 1);

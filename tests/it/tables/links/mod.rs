@@ -30,8 +30,7 @@ struct Evening {
 }
 
 fn evening(confirmation: &str) -> Evening {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let slug = event_with_pairs(&mut organiser, "Prova", "2 mitchell", "2", LIST);
     let settings = format!("/direzione/{slug}/impostazioni");
     organiser.submit(

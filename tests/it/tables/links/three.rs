@@ -18,8 +18,7 @@ const WEST: usize = 2;
 
 /// Six players at two tables of three, two hands each, confirmed by the opponents.
 fn evening(confirmation: &str) -> Evening {
-    let hall = Hall::open();
-    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let new = "/direzione/nuovo";
     let fields = form("individual", "2 individual", "federation+three");
     let mut fields: Vec<_> = fields.into_iter().filter(|f| f.0 != "hands").collect();
