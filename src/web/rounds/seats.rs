@@ -5,11 +5,14 @@ use crate::app::run_desk_command;
 use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
 use crate::forms;
+use crate::pages::components::frame::Frame;
 use crate::pages::rounds::seats::{seat_round, swap_seats};
+use crate::pages::rulings::decision::DecisionPage;
 use crate::pages::urls;
 use crate::web::desk::decision;
 use crate::web::http::at_event::{AtRound, PostedAt};
 use crate::web::http::current_time::now;
+use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
@@ -18,11 +21,11 @@ use actix_web::HttpResponse;
 use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::commands::decide::decide;
-use burraco_tournament::commands::decide::seats::{SeatWarning, seats_of, warnings};
+use burraco_tournament::commands::decide::seats::{SeatWarning, StaleProposal, seats_of, warnings};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
 use burraco_tournament::journal::JournalAction;
-use burraco_tournament::round::RoundNo;
+use burraco_tournament::round::{Round, RoundNo};
 
 /// Handles `GET /direzione/{slug}/turni/{n}/posti`: the form to swap two entries.
 pub async fn form(
@@ -41,44 +44,17 @@ pub async fn form(
 }
 
 /// Handles `POST /direzione/{slug}/turni/{n}/posti`: swaps two entries.
-pub async fn swap(
-    PostedAt(AtRound(app, scored, number), mut posted): PostedAt<AtRound>,
-) -> Result<HttpResponse, Problem> {
-    let then = urls::proposal(scored.slug(), number);
-    let mut context = posted.context(Action::ProposeRound, Some(scored.id), then)?;
-    context.action = JournalAction::SwapSeats;
-    let event = &scored.event;
-    let round = event.round(RoundNo(number)).ok_or(Problem::Missing)?;
+pub async fn swap(PostedAt(at, mut posted): PostedAt<AtRound>) -> Result<HttpResponse, Problem> {
     let one = entry(&mut posted.fields, "one");
     let other = entry(&mut posted.fields, "other");
     forms::ruling::reason(&mut posted.fields);
-    let command = match (one, other) {
-        (Some(one), Some(other)) if posted.fields.sound() => Some(DeskCommand::SwapSeats {
-            round: round.number,
-            entries: [one, other],
-            reason: posted.fields.value("reason").to_owned(),
-        }),
-        _ => None,
-    };
-    let misfit = scored.stale_draft(round.number).await?;
-    let against = command
-        .as_ref()
-        .map_or_else(Vec::new, |command| warned(event, round.number, command));
-    decision::answer(
-        &app,
-        posted,
-        &scored,
-        context,
-        (command, "one"),
-        &|frame, fields| {
-            let mut page = swap_seats(frame, event, (round, misfit), fields);
-            let t = page.t;
-            page.warnings
-                .extend(against.iter().map(|w| t.seat_warning(*w)));
-            page
-        },
-    )
-    .await
+    let command = one.zip(other).map(|(one, other)| DeskCommand::SwapSeats {
+        round: RoundNo(at.2),
+        entries: [one, other],
+        reason: posted.fields.value("reason").to_owned(),
+    });
+    let form = (swap_seats as SeatForm, "one");
+    seated(at, posted, JournalAction::SwapSeats, command, form).await
 }
 
 /// Handles `POST /direzione/{slug}/turni/{n}/numeri-a-sorte`: numbers the tables by lot.
@@ -117,40 +93,48 @@ pub async fn all_form(
 
 /// Handles `POST /direzione/{slug}/turni/{n}/tutti-i-posti`: seats all entries.
 pub async fn seat_all(
-    PostedAt(AtRound(app, scored, number), mut posted): PostedAt<AtRound>,
+    PostedAt(at, mut posted): PostedAt<AtRound>,
 ) -> Result<HttpResponse, Problem> {
-    let then = urls::proposal(scored.slug(), number);
-    let mut context = posted.context(Action::ProposeRound, Some(scored.id), then)?;
-    context.action = JournalAction::SeatRound;
-    let event = &scored.event;
-    let round = event.round(RoundNo(number)).ok_or(Problem::Missing)?;
     let seats = forms::seats::read(&mut posted.fields);
     forms::ruling::reason(&mut posted.fields);
-    let command = seats.filter(|_| posted.fields.sound());
-    let command = command.map(|seats| DeskCommand::SeatRound {
-        round: round.number,
+    let command = seats.map(|seats| DeskCommand::SeatRound {
+        round: RoundNo(at.2),
         seats,
         reason: posted.fields.value("reason").to_owned(),
     });
+    let form = (seat_round as SeatForm, "seats");
+    seated(at, posted, JournalAction::SeatRound, command, form).await
+}
+
+/// Builds a form that seats entries, for a round and what has made its proposal stale.
+type SeatForm = fn(Frame, &Event, (&Round, Option<StaleProposal>), &Fields) -> DecisionPage;
+
+/// Runs a command that seats entries, or shows its form again with the faults and the warnings about the new seats.
+async fn seated(
+    AtRound(app, scored, number): AtRound,
+    posted: Posted,
+    action: JournalAction,
+    command: Option<DeskCommand>,
+    (form, at_field): (SeatForm, &'static str),
+) -> Result<HttpResponse, Problem> {
+    let then = urls::proposal(scored.slug(), number);
+    let mut context = posted.context(Action::ProposeRound, Some(scored.id), then)?;
+    context.action = action;
+    let event = &scored.event;
+    let round = event.round(RoundNo(number)).ok_or(Problem::Missing)?;
+    let command = command.filter(|_| posted.fields.sound());
     let misfit = scored.stale_draft(round.number).await?;
     let against = command
         .as_ref()
         .map_or_else(Vec::new, |command| warned(event, round.number, command));
-    decision::answer(
-        &app,
-        posted,
-        &scored,
-        context,
-        (command, "seats"),
-        &|frame, fields| {
-            let mut page = seat_round(frame, event, (round, misfit), fields);
-            let t = page.t;
-            page.warnings
-                .extend(against.iter().map(|w| t.seat_warning(*w)));
-            page
-        },
-    )
-    .await
+    let page = |frame: Frame, fields: &Fields| {
+        let t = frame.t;
+        let mut page = form(frame, event, (round, misfit), fields);
+        let against = against.iter().map(|warning| t.seat_warning(*warning));
+        page.warnings.extend(against);
+        page
+    };
+    decision::answer(&app, posted, &scored, context, (command, at_field), &page).await
 }
 
 fn entry(fields: &mut Fields, name: &str) -> Option<EntryNo> {
