@@ -141,8 +141,8 @@ impl CheckInLine {
 /// The form to record an entry's fee: as paid in full with one tap, or with another amount or way of payment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FeeForm {
-    /// The amount still missing, in words, as in `mancano 40,00 €`; empty when all is paid.
-    pub open: String,
+    /// The amount still missing or paid beyond the fee, in words, as in `mancano 40,00 €`; empty when the fee is paid.
+    pub balance: String,
     /// The buttons that record the whole payment with one tap: the way of payment, the label, and the text read aloud.
     pub taps: Vec<(&'static str, &'static str, String)>,
     /// The part of the fee still missing, which a one-tap button posts.
@@ -183,9 +183,10 @@ impl FeeForm {
             ],
         };
         Some(FeeForm {
-            open: match open {
-                0 => String::new(),
-                open => t.still_open(numbers::euro(open, t)),
+            balance: match (open, fee::beyond(event, entry)) {
+                (0, 0) => String::new(),
+                (0, beyond) => t.beyond_fee(numbers::euro(beyond, t)),
+                (open, _) => t.still_open(numbers::euro(open, t)),
             },
             taps,
             missing: amount(open),

@@ -87,6 +87,16 @@ pub fn open(event: &Event, entry: &Entry) -> i64 {
     }
 }
 
+/// Returns the amount that an entry has paid beyond its fee, in euro cents, as when the fee was lowered afterwards. It is
+/// 0 where there is no fee.
+#[must_use]
+pub fn beyond(event: &Event, entry: &Entry) -> i64 {
+    match event.settings.fee.is_none() {
+        true => 0,
+        false => (entry.paid_cents - due(event, entry)).max(0),
+    }
+}
+
 /// The takings of an event, in euro cents. The sum by payment method and the sum by person both equal `paid`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Takings {
@@ -145,10 +155,13 @@ mod tests {
         event.entries[0].paid_cents = 40_000;
         let mended = PaymentDoubt::about(&event, EntryNo(1), 4_000, false);
         assert_eq!(mended, None, "what is due is right");
+        assert_eq!(beyond(&event, &event.entries[0]), 36_000);
+        assert_eq!(beyond(&event, &event.entries[1]), 0);
         let free = PaymentDoubt::about(&event, EntryNo(2), 0, false);
         assert_eq!(free, None, "nothing was paid");
         event.settings.fee.cents = 0;
         assert_eq!(PaymentDoubt::about(&event, EntryNo(1), 0, false), None);
+        assert_eq!(beyond(&event, &event.entries[0]), 0, "no fee");
     }
 
     proptest! {

@@ -85,6 +85,11 @@ fn fees_are_taken_with_one_tap_and_add_up() {
     assert_eq!(clerk.post_from(&beyond, &entry, &meant).status, 303);
     let other = [("way", "card"), ("amount", "300"), ("sure", "400")];
     let page = clerk.get(&urls::check_in(&slug));
+    let line = page.body.split("<tr id=\"n2\"").nth(1).unwrap();
+    assert!(
+        line.contains("370,00\u{a0}€ più della quota"),
+        "to be given back: {line}"
+    );
     assert_eq!(
         clerk.post_from(&page, &entry, &other).status,
         422,
