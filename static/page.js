@@ -106,13 +106,14 @@ if (parting) {
   document.getElementById("main").prepend(line);
 }
 
-// Whoever was elsewhere may have been signed out there: what is typed waits until they are in again.
+// Whoever was elsewhere or took long may have been signed out meanwhile: what is typed waits until they are in again.
 const isIn = (page) => page.querySelector('form[action="/esci"]');
-let elsewhere = false;
-document.addEventListener("visibilitychange", () => { elsewhere ||= document.hidden; });
+const LONG = 300000;
+let seenIn = Date.now();
+document.addEventListener("visibilitychange", () => { if (document.hidden) seenIn = 0; });
 document.addEventListener("submit", async (event) => {
   const { target: form, submitter } = event;
-  if (!elsewhere || !form.elements.csrf || form.matches("[data-draft]") || !isIn(document)) return;
+  if (Date.now() - seenIn < LONG || !form.elements.csrf || form.matches("[data-draft]") || !isIn(document)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   try {
@@ -130,7 +131,7 @@ document.addEventListener("submit", async (event) => {
     const fresh = page.querySelector("[name=csrf]")?.value;
     if (fresh) for (const field of document.querySelectorAll("[name=csrf]")) field.value = fresh;
   } catch { /* the browser says what is wrong with the network */ }
-  elsewhere = false;
+  seenIn = Date.now();
   form.requestSubmit(submitter);
 }, true);
 // Whoever comes back to a form and changes it sends another one than before.
