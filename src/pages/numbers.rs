@@ -82,13 +82,6 @@ pub fn match_points(event: &Event, n: i64, parts: u32, t: Lang) -> String {
     }
 }
 
-/// Formats a component of a score with its sign, or an en dash for zero.
-#[must_use]
-pub fn signed_or_nothing(n: impl Into<i64>) -> String {
-    let n = n.into();
-    if n == 0 { NOTHING.into() } else { signed(n) }
-}
-
 /// Formats an amount in cents: `12,50 €` or `€12.50`.
 #[must_use]
 pub fn euro(cents: i64, lang: Lang) -> String {
@@ -200,7 +193,6 @@ mod tests {
         assert_eq!(points(1640), "1\u{202f}640");
         assert_eq!(points(-1_234_567), "\u{2212}1\u{202f}234\u{202f}567");
         assert_eq!(signed(355), "+355");
-        assert_eq!(signed_or_nothing(0), "–");
         assert_eq!(points(i64::MIN).chars().next(), Some('\u{2212}'));
     }
 
