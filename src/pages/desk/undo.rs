@@ -110,12 +110,8 @@ fn said(
         lines.extend(t.changes(changes));
         return lines;
     };
-    let is_settings = |change: &&Change| matches!(change, Change::Settings(_));
-    let others: Vec<Change> = changes
-        .iter()
-        .filter(|c| !is_settings(c))
-        .cloned()
-        .collect();
+    let others = changes.iter().filter(|change| change.settings().is_none());
+    let others: Vec<Change> = others.cloned().collect();
     let told = differences(frame, before, after);
     let elsewhere = settings_elsewhere(action, t).into_iter();
     let mut settings: Vec<String> = told
@@ -134,13 +130,8 @@ fn said(
 /// Lists the settings changed by an action that the form of settings does not show, each before and after: what is hidden
 /// from the public, whether it sees the prizes, whether it sees the event.
 fn settings_elsewhere(action: DoneAction<'_>, t: Lang) -> Vec<(String, [String; 2])> {
-    fn of(changes: &[Change]) -> Option<&Settings> {
-        changes.iter().find_map(|change| match change {
-            Change::Settings(settings) => Some(&**settings),
-            _ => None,
-        })
-    }
-    let Some((was, is)) = of(action.back).zip(of(action.done)) else {
+    let [was, is] = [action.back, action.done].map(|all| all.iter().find_map(Change::settings));
+    let Some((was, is)) = was.zip(is) else {
         return Vec::new();
     };
     let hidden = |settings: &Settings| match settings.hidden_from {

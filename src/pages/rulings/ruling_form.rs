@@ -3,7 +3,7 @@
 use crate::components::form::FieldView;
 use crate::components::summaries::PairView;
 use crate::desk::head::MenuPage;
-use crate::locale::Lang;
+use crate::locale::{Lang, capital};
 use crate::protests::followups::carried;
 use crate::rulings::decision::DecisionPage;
 use crate::rulings::register::{second_of, standing, times};
@@ -190,20 +190,14 @@ fn explained(given: RulingContext<'_>, t: Lang) -> Vec<String> {
                 t.consequences(row)
             ));
         }
-        said.push(format!("{}.", first_upper(&t.infraction_source(line))));
+        said.push(format!("{}.", capital(&t.infraction_source(line))));
     }
     let measure = t.measure_explained(given.measure);
     said.push(match given.infraction {
-        Some(_) => format!("{}: {measure}", first_upper(t.measure(given.measure))),
+        Some(_) => format!("{}: {measure}", capital(t.measure(given.measure))),
         None => measure.to_owned(),
     });
     said
-}
-
-fn first_upper(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).collect()
 }
 
 /// Returns the table that the form was opened from, or that was chosen in it.

@@ -104,6 +104,17 @@ pub enum Change {
     },
 }
 
+impl Change {
+    /// Returns the settings that this change makes, if it changes them.
+    #[must_use]
+    pub fn settings(&self) -> Option<&Settings> {
+        match self {
+            Change::Settings(settings) => Some(settings),
+            _ => None,
+        }
+    }
+}
+
 impl Event {
     /// Applies a change to the event in memory. A change that names something that does not exist in the event has no
     /// effect.

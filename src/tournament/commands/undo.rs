@@ -100,7 +100,7 @@ fn led_back(
     let mut changes = Vec::with_capacity(back.len());
     let stays = |change: &&Change| still_given(&taken, change) || following.holds(change);
     for change in back.iter().filter(|change| !stays(change)) {
-        let change = match (change, settings_of(done)) {
+        let change = match (change, done.iter().find_map(Change::settings)) {
             (Change::Settings(was), Some(made)) => {
                 Change::Settings(Box::new(settings::taken_back(&after.settings, made, was)))
             }
@@ -240,7 +240,7 @@ mod ruled;
 mod settings;
 
 use crate::commands::undo::blockers::{holds, known_no_further, rests_on, stays_at_its_table};
-use crate::commands::undo::changed_since::{changed_since, settings_of};
+use crate::commands::undo::changed_since::changed_since;
 pub use crate::commands::undo::held_by_players::HeldByPlayers;
 pub use crate::commands::undo::inverse::way_back;
 pub use crate::commands::undo::stale_rounds::{Taken, ended_by};

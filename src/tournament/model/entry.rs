@@ -195,8 +195,8 @@ fn all_carded(players: &[Player]) -> bool {
     players.iter().all(|player| player.card_key().is_some())
 }
 
-/// Returns a text in lower case and with single spaces.
-fn folded(text: &str) -> String {
+/// Returns a text in lower case and with single spaces, as names are compared.
+pub(crate) fn folded(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     words.join(" ").to_lowercase()
 }

@@ -76,15 +76,11 @@ fn changes_of(action: &Undoable) -> (i64, &[Change], &[Change]) {
 /// Returns the settings before and after an action that changed them.
 fn settings(action: &Undoable) -> Option<[Fields; 2]> {
     let of = |changes: &[Change]| {
-        changes.iter().find_map(|change| match change {
-            Change::Settings(settings) => {
-                let mut fields = forms::event::fields_of(settings);
-                let logo = settings.logo.as_ref().map(Logo::digest);
-                fields.set("logo", logo.unwrap_or_default());
-                Some(fields)
-            }
-            _ => None,
-        })
+        let settings = changes.iter().find_map(Change::settings)?;
+        let mut fields = forms::event::fields_of(settings);
+        let logo = settings.logo.as_ref().map(Logo::digest);
+        fields.set("logo", logo.unwrap_or_default());
+        Some(fields)
     };
     Some([of(&action.back)?, of(&action.done)?])
 }

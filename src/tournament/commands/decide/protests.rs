@@ -5,7 +5,7 @@ use crate::commands::command::{Finding, Lodging, ProtestCommand};
 use crate::commands::decide::TableContext;
 pub use crate::commands::refusal::ProtestFault;
 use crate::commands::refusal::Refusal;
-use crate::entry::EntryNo;
+use crate::entry::{EntryNo, folded};
 use crate::event::Event;
 use crate::protest::{
     Claim, Claimant, LONGEST_PROTEST, MOST_UNRULED, Protest, ProtestBench, ProtestEffect,
@@ -256,12 +256,6 @@ fn rule(event: &Event, protest: &Protest, finding: &Finding) -> Result<ProtestVe
         article: finding.article.trim().to_owned(),
         effect,
     })
-}
-
-/// Folds a name for comparison, without regard to capitals and spaces.
-fn folded(name: &str) -> String {
-    let words: Vec<&str> = name.split_whitespace().collect();
-    words.join(" ").to_lowercase()
 }
 
 /// The entries with a part in a ruling on a protest: the one that protests, and those at the table.

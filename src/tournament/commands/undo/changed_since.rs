@@ -3,7 +3,7 @@
 use crate::commands::change::Change;
 use crate::commands::refusal::ActionTarget;
 use crate::commands::undo::settings;
-use crate::event::{Event, Settings};
+use crate::event::Event;
 use crate::round::RoundNo;
 use crate::rulings::adjustment::Adjustment;
 
@@ -14,7 +14,7 @@ fn moved_on(event: &Event, change: &Change, back: &[Change]) -> Option<ActionTar
     let table = |round: RoundNo, number| event.table(round, number);
     let (stands, thing) = match change {
         Change::Settings(made) => {
-            let stands = match settings_of(back) {
+            let stands = match back.iter().find_map(Change::settings) {
                 Some(was) => settings::stand(&event.settings, was, made),
                 None => event.settings == **made,
             };
@@ -119,14 +119,6 @@ fn moved_on(event: &Event, change: &Change, back: &[Change]) -> Option<ActionTar
         }
     };
     (!stands).then_some(thing)
-}
-
-/// The event settings in a list of changes, if any.
-pub(super) fn settings_of(changes: &[Change]) -> Option<&Settings> {
-    changes.iter().find_map(|change| match change {
-        Change::Settings(settings) => Some(&**settings),
-        _ => None,
-    })
 }
 
 /// The first target of an action that is no longer as the action left it; none if all are unchanged. Of the settings,
