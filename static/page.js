@@ -108,12 +108,13 @@ if (parting) {
 
 // Whoever was elsewhere or took long may have been signed out meanwhile: what is typed waits until they are in again.
 const isIn = (page) => page.querySelector('form[action="/esci"]');
-const LONG = 300000;
+const FIVE_MINUTES = 300000;
+// When the page last knew that they were in; 0 once they have looked elsewhere.
 let seenIn = Date.now();
 document.addEventListener("visibilitychange", () => { if (document.hidden) seenIn = 0; });
 document.addEventListener("submit", async (event) => {
   const { target: form, submitter } = event;
-  if (Date.now() - seenIn < LONG || !form.elements.csrf || form.matches("[data-draft]") || !isIn(document)) return;
+  if (Date.now() - seenIn < FIVE_MINUTES || !form.elements.csrf || form.matches("[data-draft]") || !isIn(document)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   try {
@@ -132,6 +133,8 @@ document.addEventListener("submit", async (event) => {
     if (fresh) for (const field of document.querySelectorAll("[name=csrf]")) field.value = fresh;
   } catch { /* the browser says what is wrong with the network */ }
   seenIn = Date.now();
+  // what follows the hall may have taken its place meanwhile
+  if (!form.isConnected) { form.hidden = true; document.body.append(form); }
   form.requestSubmit(submitter);
 }, true);
 // Whoever comes back to a form and changes it sends another one than before.
@@ -389,6 +392,7 @@ document.addEventListener("submit", async (event) => {
       return;
     }
     unsent.hidden = true;
+    seenIn = Date.now();
     if (turn < shown) return;
     shown = turn;
     const top = () => document.getElementById(row)?.getBoundingClientRect().top || 0;

@@ -31,7 +31,8 @@ pub async fn run_table_command(
     let at = context.at;
     let done = store.write_event(event, move |tx| {
         context.once(tx, |tx| {
-            let here = tx.table(event, place.0, place.1)?;
+            let of_table = TablePlace::new(event, place.0, place.1);
+            let here = tx.table(of_table)?;
             if shown.is_some_and(|shown| shown != here.table.seen()) {
                 return Err(Failure::StaleTable);
             }
@@ -45,7 +46,6 @@ pub async fn run_table_command(
                 command,
                 TableCommand::Confirm { .. } | TableCommand::Close { .. }
             );
-            let of_table = TablePlace::new(event, place.0, place.1);
             let codes = table_codes(tx, of_table)?;
             if decides && may_be_own(&here.settings, &here.table, codes.as_ref(), &context.actor) {
                 return Err(Refusal::SameClerk.into());

@@ -73,7 +73,7 @@ fn let_hold(
         base_version,
         reason: context.reason.clone(),
     };
-    let table = load_table(tx, here.event, here.round, here.table)?;
+    let table = load_table(tx, here)?;
     let changes = decide_table(scene(&table, false), &enter, &context.by, context.at)?;
     let mut facts = applied(tx, here.event, &changes)?;
     drop_unconfirmed(tx, here, id)?;

@@ -23,7 +23,7 @@ pub async fn accept_table(
 ) -> Result<String, Failure> {
     let done = store.write_event(place.event, move |tx| {
         context.once(tx, |tx| {
-            let here = load_table(tx, place.event, place.round, place.table)?;
+            let here = load_table(tx, place)?;
             still_works(tx, &token, here.round_state)?;
             if here.table.versions() != shown {
                 return Err(Failure::StaleTable);

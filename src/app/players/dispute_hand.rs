@@ -21,7 +21,7 @@ pub async fn dispute_hand(
 ) -> Result<String, Failure> {
     let done = store.write_event(place.event, move |tx| {
         context.once(tx, |tx| {
-            let here = load_table(tx, place.event, place.round, place.table)?;
+            let here = load_table(tx, place)?;
             still_works(tx, &token, here.round_state)?;
             let written = (&sheet, context.by.as_str());
             let why = WhyUnconfirmed::Disputed;

@@ -18,7 +18,7 @@ pub async fn dispute_table(
 ) -> Result<String, Failure> {
     let done = store.write_event(place.event, move |tx| {
         context.once(tx, |tx| {
-            let here = load_table(tx, place.event, place.round, place.table)?;
+            let here = load_table(tx, place)?;
             still_works(tx, &token, here.round_state)?;
             if here.table.seen() != shown {
                 return Err(Failure::StaleTable);

@@ -18,7 +18,7 @@ pub async fn save_hand(
 ) -> Result<String, Failure> {
     let done = store.write_event(place.event, move |tx| {
         context.once(tx, |tx| {
-            let here = tx.table(place.event, place.round, place.table)?;
+            let here = tx.table(place)?;
             still_works(tx, &token, here.round_state)?;
             let codes = table_codes(tx, place)?;
             let signed = codes.is_some_and(|codes| accepted(&here.table, &codes));

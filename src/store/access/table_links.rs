@@ -92,7 +92,7 @@ pub fn add_table_link(
     place: TablePlace,
     now: DateTime<Utc>,
 ) -> Result<(), StoreError> {
-    if load_bare_table(conn, place.event, place.round, place.table)?.state == TableState::Closed {
+    if load_bare_table(conn, place)?.state == TableState::Closed {
         return Err(StoreError::Conflict);
     }
     let (event, round, table) = place.key();
@@ -287,7 +287,7 @@ pub fn set_table_codes(
             return Err(StoreError::fault(format_args!("codes of {places} places")));
         }
     };
-    load_bare_table(conn, place.event, place.round, place.table)?;
+    load_bare_table(conn, place)?;
     let (event, round, table) = place.key();
     diesel::delete(codes::table.find(place.key())).run(conn)?;
     diesel::insert_into(codes::table)

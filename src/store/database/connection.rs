@@ -79,8 +79,8 @@ impl SimpleConnection for AnyConn {
     }
 }
 
-/// Runs a query that both databases understand. Its text is built once for each database and the statement kept, which
-/// matters for queries of every save or page.
+/// Runs a query on whichever database the connection is to. A query whose text is always the same is prepared once,
+/// which matters for every save and page; of those that change rows, [`Same`] says it.
 pub(crate) trait RunOnEither: Sized {
     /// Returns all rows.
     fn rows<'q, R>(self, conn: &mut AnyConn) -> QueryResult<Vec<R>>
@@ -93,7 +93,7 @@ pub(crate) trait RunOnEither: Sized {
         }
     }
 
-    /// Returns the only row.
+    /// Returns the row of a query that has one.
     fn row<'q, R>(self, conn: &mut AnyConn) -> QueryResult<R>
     where
         Self: LoadQuery<'q, SqliteConnection, R> + LoadQuery<'q, PgConnection, R>,

@@ -5,12 +5,11 @@ use crate::cache::table_cache::TableCache;
 use crate::event::{changes, events};
 use crate::{AnyConn, Applied, EventId, StoreError, TableInPlay, TablePlace};
 use burraco_tournament::commands::change::Change;
-use burraco_tournament::round::{RoundNo, TableNo};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-/// The transaction of a writer's job. It is a connection, and it collects the changes that the caches of running events
-/// need.
+/// The transaction of a writer's job, which begins none of its own. It is a connection, and it collects the changes that
+/// the caches of running events need.
 pub struct Tx<'a> {
     conn: &'a mut AnyConn,
     notes: Vec<CacheUpdate>,
@@ -44,28 +43,20 @@ impl<'a> Tx<'a> {
     ///
     /// # Errors
     /// [`StoreError::NotFound`] when the event has no such table.
-    pub fn table(
-        &mut self,
-        event: EventId,
-        round: RoundNo,
-        table: TableNo,
-    ) -> Result<Arc<TableInPlay>, StoreError> {
-        let place = TablePlace::new(event, round, table);
+    pub fn table(&mut self, place: TablePlace) -> Result<Arc<TableInPlay>, StoreError> {
         if !self.notes.is_empty() {
-            return Ok(Arc::new(events::load_table(
-                self.conn, event, round, table,
-            )?));
+            return Ok(Arc::new(events::load_table(self.conn, place)?));
         }
         if let Some(known) = self.in_play.get(place) {
             // every story that the tests tell asks whether following the changes comes to the rows
             if cfg!(debug_assertions)
-                && let Ok(rows) = events::load_table(self.conn, event, round, table)
+                && let Ok(rows) = events::load_table(self.conn, place)
             {
                 assert_eq!(*known, rows, "a table in play is not as its rows are");
             }
             return Ok(known);
         }
-        let found = Arc::new(events::load_table(self.conn, event, round, table)?);
+        let found = Arc::new(events::load_table(self.conn, place)?);
         self.in_play.keep(place, &found);
         Ok(found)
     }

@@ -5,7 +5,7 @@ use crate::access::table_links;
 use crate::database::columns;
 use crate::database::columns::as_stored;
 use crate::event::{entries, events, hands, protests, rounds, rulings, screens};
-use crate::{AnyConn, EventId, StoreError};
+use crate::{AnyConn, EventId, StoreError, TablePlace};
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::commands::hand_permissions::ends_links;
 use burraco_tournament::event::Event;
@@ -326,7 +326,7 @@ fn write(
             table,
             partners,
         } => {
-            rounds::set_partners(conn, event, *round, *table, *partners)?;
+            rounds::set_partners(conn, TablePlace::new(event, *round, *table), *partners)?;
             Fact::LinedUp {
                 round: *round,
                 table: *table,
@@ -371,8 +371,9 @@ fn write(
             table,
             state,
         } => {
-            let before = rounds::load_bare_table(conn, event, *round, *table)?.state;
-            rounds::set_table_state(conn, event, *round, *table, *state)?;
+            let place = TablePlace::new(event, *round, *table);
+            let before = rounds::load_bare_table(conn, place)?.state;
+            rounds::set_table_state(conn, place, *state)?;
             if ends_links(before, *state) {
                 table_links::end_codes(conn, event, *round, Some(*table))?;
             }
@@ -387,7 +388,11 @@ fn write(
             table,
             stopped,
         } => {
-            rounds::set_stopped(conn, event, *round, *table, stopped.as_ref())?;
+            rounds::set_stopped(
+                conn,
+                TablePlace::new(event, *round, *table),
+                stopped.as_ref(),
+            )?;
             // by whom and why stands in the journal's line beside the facts
             Fact::Stopped {
                 round: *round,

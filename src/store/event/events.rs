@@ -4,7 +4,7 @@ use crate::database::columns::{columns, json, read_json, stamp, utc};
 use crate::database::connection::{RunOnEither, Same};
 use crate::database::schema::events;
 use crate::event::{entries, hands, protests, rounds, rulings};
-use crate::{AnyConn, EventId, StoreError};
+use crate::{AnyConn, EventId, StoreError, TablePlace};
 use burraco_tournament::event::EventKind;
 use burraco_tournament::event::{Event, Settings};
 use burraco_tournament::round::{RoundNo, RoundState, Table, TableNo};
@@ -167,23 +167,18 @@ pub fn load_event(conn: &mut AnyConn, event: EventId) -> Result<(Event, i64), St
 ///
 /// # Errors
 /// [`StoreError::NotFound`] when the event has no such table.
-pub fn load_table(
-    conn: &mut AnyConn,
-    event: EventId,
-    round: RoundNo,
-    table: TableNo,
-) -> Result<TableInPlay, StoreError> {
-    let states = rounds::round_states(conn, event)?;
+pub fn load_table(conn: &mut AnyConn, place: TablePlace) -> Result<TableInPlay, StoreError> {
+    let states = rounds::round_states(conn, place.event)?;
     let state_of = |number| states.iter().find(|(found, _)| *found == number).copied();
-    let (_, round_state) = state_of(round).ok_or(StoreError::NotFound)?;
+    let (round, round_state) = state_of(place.round).ok_or(StoreError::NotFound)?;
     Ok(TableInPlay {
-        settings: load_settings(conn, event)?,
+        settings: load_settings(conn, place.event)?,
         round,
         round_state,
         next_round: state_of(RoundNo(round.0.saturating_add(1))),
         table: Table {
-            hands: hands::load_hands_of_table(conn, event, round, table)?.into(),
-            ..rounds::load_bare_table(conn, event, round, table)?
+            hands: hands::load_hands_of_table(conn, place)?.into(),
+            ..rounds::load_bare_table(conn, place)?
         },
     })
 }

@@ -3,7 +3,7 @@
 use crate::database::columns::{columns, number, read_json, stamp, utc};
 use crate::database::connection::RunOnEither;
 use crate::database::schema::hand_versions as versions;
-use crate::{AnyConn, EventId, StoreError};
+use crate::{AnyConn, EventId, StoreError, TablePlace};
 use burraco_tournament::round::{Hand, HandNo, HandVersion, RoundNo, TableNo};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
@@ -60,14 +60,13 @@ pub(crate) fn load_hands(
 /// Returns the hands of one table.
 pub(crate) fn load_hands_of_table(
     conn: &mut AnyConn,
-    event: EventId,
-    round: RoundNo,
-    table: TableNo,
+    place: TablePlace,
 ) -> Result<Vec<Hand>, StoreError> {
+    let (event, round, table) = place.key();
     let all = versions::table
-        .filter(versions::event_id.eq(event.0))
-        .filter(versions::round.eq(i64::from(round.0)))
-        .filter(versions::table_number.eq(i64::from(table.0)))
+        .filter(versions::event_id.eq(event))
+        .filter(versions::round.eq(round))
+        .filter(versions::table_number.eq(table))
         .order((versions::hand, versions::version))
         .select(ROW);
     let rows: Vec<HandColumns> = all.rows(conn)?;

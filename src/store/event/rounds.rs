@@ -4,7 +4,7 @@ use crate::database::columns::{columns, json, number, place, read_json, read_wor
 use crate::database::connection::{RunOnEither, Same};
 use crate::database::schema::{byes, rounds, tables};
 use crate::event::hands;
-use crate::{AnyConn, EventId, StoreError};
+use crate::{AnyConn, EventId, StoreError, TablePlace};
 use burraco_rules::BySide;
 use burraco_tournament::clock::Clock;
 use burraco_tournament::cow_list::CowList;
@@ -96,14 +96,8 @@ fn load_byes(conn: &mut AnyConn, event: EventId) -> Result<BTreeMap<i64, Vec<Bye
 }
 
 /// Returns a stored table without its hands.
-pub(crate) fn load_bare_table(
-    conn: &mut AnyConn,
-    event: EventId,
-    round: RoundNo,
-    table: TableNo,
-) -> Result<Table, StoreError> {
-    let key = (event.0, i64::from(round.0), i64::from(table.0));
-    let found = tables::table.find(key).select(TABLE);
+pub(crate) fn load_bare_table(conn: &mut AnyConn, place: TablePlace) -> Result<Table, StoreError> {
+    let found = tables::table.find(place.key()).select(TABLE);
     let row = found.first_row(conn).optional()?;
     bare_table(row.ok_or(StoreError::NotFound)?)
 }
@@ -289,13 +283,10 @@ pub(crate) fn set_clock(
 /// Writes the players who play together on each side of a table.
 pub(crate) fn set_partners(
     conn: &mut AnyConn,
-    event: EventId,
-    round: RoundNo,
-    table: TableNo,
+    place: TablePlace,
     partners: Partners,
 ) -> Result<(), StoreError> {
-    let key = (event.0, i64::from(round.0), i64::from(table.0));
-    let written = diesel::update(tables::table.find(key))
+    let written = diesel::update(tables::table.find(place.key()))
         .set(tables::partners.eq(json(&partners)?))
         .run(conn)?;
     crate::own_row(written)
@@ -304,13 +295,10 @@ pub(crate) fn set_partners(
 /// Stores a table's state.
 pub(crate) fn set_table_state(
     conn: &mut AnyConn,
-    event: EventId,
-    round: RoundNo,
-    table: TableNo,
+    place: TablePlace,
     state: TableState,
 ) -> Result<(), StoreError> {
-    let key = (event.0, i64::from(round.0), i64::from(table.0));
-    let kept = diesel::update(tables::table.find(key)).set(tables::state.eq(word(&state)?));
+    let kept = diesel::update(tables::table.find(place.key())).set(tables::state.eq(word(&state)?));
     let kept = Same(kept.returning(tables::number));
     let _: i64 = kept.row(conn)?;
     Ok(())
@@ -319,13 +307,10 @@ pub(crate) fn set_table_state(
 /// Records that a table's match has ended early, or goes on again.
 pub(crate) fn set_stopped(
     conn: &mut AnyConn,
-    event: EventId,
-    round: RoundNo,
-    table: TableNo,
+    place: TablePlace,
     stopped: Option<&MatchStop>,
 ) -> Result<(), StoreError> {
-    let key = (event.0, i64::from(round.0), i64::from(table.0));
-    let written = diesel::update(tables::table.find(key))
+    let written = diesel::update(tables::table.find(place.key()))
         .set(tables::stopped.eq(json(&stopped)?))
         .run(conn)?;
     crate::own_row(written)

@@ -117,7 +117,7 @@ pub fn keep_unconfirmed(
     why: WhyUnconfirmed,
     now: DateTime<Utc>,
 ) -> Result<bool, StoreError> {
-    match load_bare_table(conn, place.event, place.round, place.table) {
+    match load_bare_table(conn, place) {
         Err(StoreError::NotFound) => return Err(StoreError::Conflict),
         found => found?,
     };

@@ -183,7 +183,7 @@ fn every_change_stored_equals_the_change_in_memory() {
             assert_eq!(running.revision, revision);
         }
         let table = store
-            .read_now(|conn| load_table(conn, id, one, two))
+            .read_now(|conn| load_table(conn, TablePlace::new(id, one, two)))
             .unwrap();
         assert_eq!(Some(&table.table), expected.table(one, two));
         assert_eq!(table.settings, expected.settings);

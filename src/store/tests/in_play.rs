@@ -3,10 +3,14 @@
 use super::*;
 use burraco_tournament::round::{RoundNo, TableNo, TableState};
 
+fn first_table(id: EventId) -> TablePlace {
+    TablePlace::new(id, RoundNo(1), TableNo(1))
+}
+
 /// Returns the number of hands of the event's first table, as the writer has it cached.
 fn hands(store: &Store, id: EventId) -> usize {
     let hands = move |tx: &mut Tx<'_>| {
-        let here = tx.table(id, RoundNo(1), TableNo(1))?;
+        let here = tx.table(first_table(id))?;
         Ok::<_, StoreError>(here.table.hands.len())
     };
     store.write_now(hands).unwrap()
@@ -15,7 +19,7 @@ fn hands(store: &Store, id: EventId) -> usize {
 /// Saves a hand of the first table as a tablet does. When `kept` is false, the job ends with an error.
 fn save(store: &Store, id: EventId, hand: u32, kept: bool) -> Result<(), StoreError> {
     store.write_now(move |tx| {
-        tx.table(id, RoundNo(1), TableNo(1))?;
+        tx.table(first_table(id))?;
         tx.apply(id, &[saved(1, 1, hand, 1)])?;
         kept.then_some(()).ok_or(StoreError::Unavailable)
     })
@@ -43,7 +47,7 @@ fn what_a_refused_or_panicking_job_wrote_and_read_is_known_to_nobody() {
         // read once it was written, and rolled back
         let read = move |tx: &mut Tx<'_>| {
             tx.apply(id, &[saved(1, 1, 8, 1)])?;
-            let here = tx.table(id, RoundNo(1), TableNo(1))?;
+            let here = tx.table(first_table(id))?;
             Ok::<_, StoreError>(here.table.hands.len())
         };
         let refused = move |tx: &mut Tx<'_>| -> Result<(), StoreError> {
@@ -73,9 +77,9 @@ fn within_a_job_what_it_wrote_is_seen() {
         let id = event(&store, "a");
         let before = hands(&store, id);
         let both = store.write_now(move |tx| {
-            tx.table(id, RoundNo(1), TableNo(1))?;
+            tx.table(first_table(id))?;
             tx.apply(id, &[saved(1, 1, 8, 1)])?;
-            let here = tx.table(id, RoundNo(1), TableNo(1))?;
+            let here = tx.table(first_table(id))?;
             Ok::<_, StoreError>(here.table.hands.len())
         });
         assert_eq!(both, Ok(before + 1));
@@ -101,7 +105,7 @@ fn a_job_that_asks_for_no_table_leaves_the_others_and_its_own_follow() {
     let id = event(&store, "a");
     let state = |store: &Store| {
         let state = move |tx: &mut Tx<'_>| {
-            let here = tx.table(id, RoundNo(1), TableNo(1))?;
+            let here = tx.table(first_table(id))?;
             Ok::<_, StoreError>(here.table.state)
         };
         store.write_now(state).unwrap()

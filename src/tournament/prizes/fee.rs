@@ -88,7 +88,7 @@ pub fn open(event: &Event, entry: &Entry) -> i64 {
 }
 
 /// Returns the amount that an entry has paid beyond its fee, in euro cents, as when the fee was lowered afterwards. It is
-/// 0 where there is no fee.
+/// 0 where the event has no fee.
 #[must_use]
 pub fn beyond(event: &Event, entry: &Entry) -> i64 {
     match event.settings.fee.is_none() {

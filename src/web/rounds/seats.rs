@@ -53,8 +53,8 @@ pub async fn swap(PostedAt(at, mut posted): PostedAt<AtRound>) -> Result<HttpRes
         entries: [one, other],
         reason: posted.fields.value("reason").to_owned(),
     });
-    let form = (swap_seats as SeatForm, "one");
-    seated(at, posted, JournalAction::SwapSeats, command, form).await
+    let action = JournalAction::SwapSeats;
+    seated(at, posted, action, command, swap_seats, "one").await
 }
 
 /// Handles `POST /direzione/{slug}/turni/{n}/numeri-a-sorte`: numbers the tables by lot.
@@ -102,8 +102,8 @@ pub async fn seat_all(
         seats,
         reason: posted.fields.value("reason").to_owned(),
     });
-    let form = (seat_round as SeatForm, "seats");
-    seated(at, posted, JournalAction::SeatRound, command, form).await
+    let action = JournalAction::SeatRound;
+    seated(at, posted, action, command, seat_round, "seats").await
 }
 
 /// Builds a form that seats entries, for a round and what has made its proposal stale.
@@ -115,7 +115,8 @@ async fn seated(
     posted: Posted,
     action: JournalAction,
     command: Option<DeskCommand>,
-    (form, at_field): (SeatForm, &'static str),
+    form: SeatForm,
+    blame: &'static str,
 ) -> Result<HttpResponse, Problem> {
     let then = urls::proposal(scored.slug(), number);
     let mut context = posted.context(Action::ProposeRound, Some(scored.id), then)?;
@@ -134,7 +135,7 @@ async fn seated(
         page.warnings.extend(against);
         page
     };
-    decision::answer(&app, posted, &scored, context, (command, at_field), &page).await
+    decision::answer(&app, posted, &scored, context, (command, blame), &page).await
 }
 
 fn entry(fields: &mut Fields, name: &str) -> Option<EntryNo> {
