@@ -157,3 +157,27 @@ fn by_touch_on_a_phone_the_place_in_the_list_stays_and_a_lost_network_loses_noth
     never_loaded_again(&phone);
     crate::looks::axe(&phone, "the check-in on a phone");
 }
+
+#[test]
+fn an_action_after_a_long_pause_counts_though_the_list_is_drawn_anew_meanwhile() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let (hall, mut organiser) = Hall::with(Role::Admin);
+    let slug = expected(&mut organiser);
+    let door = chrome.window(TABLET);
+    at_the_door(&hall, &door, &slug, "Carla");
+    door.run(
+        "const { now } = Date; Date.now = () => now() + 400000;
+        const asked = fetch;
+        window.fetch = async (...what) => {
+            const answer = await asked(...what);
+            const list = document.querySelector('[data-stay]');
+            list.innerHTML = list.innerHTML;
+            return answer;
+        };",
+    );
+    door.tap("#find");
+    door.press("7\n");
+    present(&door, 7);
+}
