@@ -1,7 +1,7 @@
 //! The check-in at a door: a pair an action, on a page that is never loaded again.
 
 use crate::driver::{Chrome, PHONE, TABLET, Window};
-use crate::support::{Browser, Hall};
+use crate::support::Hall;
 use pozzetto::auth::Role;
 use serde_json::json;
 
@@ -14,8 +14,9 @@ fn surname(n: u32) -> String {
     format!("Zx{}{}", at(n / 9), at(n % 9))
 }
 
-/// An event of eighty pairs at 20 euro, nobody of them present yet.
-fn expected(organiser: &mut Browser) -> String {
+/// A hall with an event of eighty pairs at 20 euro, nobody of them present yet, and the word of its address.
+fn expected() -> (Hall, String) {
+    let (hall, mut organiser) = Hall::with(Role::Admin);
     let new = "/direzione/nuovo";
     let fields = [
         ("name", "Porta"),
@@ -37,7 +38,7 @@ fn expected(organiser: &mut Browser) -> String {
     };
     let taken = organiser.post_from(&looked, &import, &[("list", &list), ("step", "take")]);
     assert_eq!(taken.status, 303, "{}", taken.body);
-    slug
+    (hall, slug)
 }
 
 fn at_the_door(hall: &Hall, window: &Window<'_>, slug: &str, name: &str) {
@@ -63,8 +64,7 @@ fn eighty_pairs_are_present_and_have_paid_after_eighty_actions() {
     let Some(chrome) = Chrome::start() else {
         return;
     };
-    let (hall, mut organiser) = Hall::with(Role::Admin);
-    let slug = expected(&mut organiser);
+    let (hall, slug) = expected();
     let door = chrome.window(TABLET);
     at_the_door(&hall, &door, &slug, "Carla");
     let desk = chrome.window(PHONE);
@@ -118,8 +118,7 @@ fn by_touch_on_a_phone_the_place_in_the_list_stays_and_a_lost_network_loses_noth
     let Some(chrome) = Chrome::start() else {
         return;
     };
-    let (hall, mut organiser) = Hall::with(Role::Admin);
-    let slug = expected(&mut organiser);
+    let (hall, slug) = expected();
     let phone = chrome.window(PHONE);
     at_the_door(&hall, &phone, &slug, "Carla");
     let wide = phone.run("return document.documentElement.scrollWidth <= innerWidth");
@@ -163,8 +162,7 @@ fn an_action_after_a_long_pause_counts_though_the_list_is_drawn_anew_meanwhile()
     let Some(chrome) = Chrome::start() else {
         return;
     };
-    let (hall, mut organiser) = Hall::with(Role::Admin);
-    let slug = expected(&mut organiser);
+    let (hall, slug) = expected();
     let door = chrome.window(TABLET);
     at_the_door(&hall, &door, &slug, "Carla");
     door.run(

@@ -1,7 +1,6 @@
 //! Copying the whole database while it is in use, and the locks that decide when a file may be replaced.
 
-use crate::database::connection::RunOnEither;
-use crate::database::connection::{self, Access, AnyConn};
+use crate::database::connection::{self, Access, AnyConn, RunOnEither};
 use crate::{DatabaseUrl, Store, StoreError, migrate};
 use diesel::prelude::*;
 use diesel::sql_types::Text;

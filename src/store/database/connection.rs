@@ -4,8 +4,7 @@
 use crate::{DatabaseUrl, StoreError};
 use diesel::backend::Backend;
 use diesel::connection::{AnsiTransactionManager as Ansi, SimpleConnection, TransactionManager};
-use diesel::dsl::Limit;
-use diesel::dsl::sql;
+use diesel::dsl::{Limit, sql};
 use diesel::prelude::*;
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use diesel::query_dsl::LoadQuery;

@@ -1,8 +1,7 @@
 //! The migrations of both databases, contained in the binary. They expand the schema first and contract it later, so
 //! that an older instance may still serve.
 
-use crate::database::connection::RunOnEither;
-use crate::database::connection::{self, Access, AnyConn, PATIENCE};
+use crate::database::connection::{self, Access, AnyConn, PATIENCE, RunOnEither};
 use crate::{DatabaseUrl, StoreError};
 use diesel::connection::SimpleConnection;
 use diesel::migration::{Migration, MigrationSource};

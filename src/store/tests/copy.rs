@@ -1,8 +1,7 @@
 //! Tests that a database copied to the other kind and back is the same, and still works.
 
 use super::*;
-use crate::database::connection;
-use crate::database::connection::RunOnEither;
+use crate::database::connection::{self, RunOnEither};
 use burraco_tournament::journal::{Fact, JournalAction};
 use diesel::QueryableByName;
 use diesel::sql_types::Text;
