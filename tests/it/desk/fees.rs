@@ -87,7 +87,7 @@ fn fees_are_taken_with_one_tap_and_add_up() {
     let page = clerk.get(&urls::check_in(&slug));
     let line = page.body.split("<tr id=\"n2\"").nth(1).unwrap();
     assert!(
-        line.contains("370,00\u{a0}€ più della quota"),
+        line.contains("370,00\u{a0}€ di troppo"),
         "to be given back: {line}"
     );
     assert_eq!(

@@ -47,7 +47,7 @@ words! {
     enter_takes_cash = "Un numero, o il nome finché resta una riga, e Invio: presente, e la quota in contanti. Anche i tasti della quota segnano presente.", "A number, or a name until one row is left, and Enter: present, and the fee in cash. The buttons of the fee mark present, too.";
     takings(paid, open) = "incassati {paid}, da incassare {open}", "taken {paid}, still open {open}";
     still_open(amount) = "mancano {amount}", "{amount} open";
-    beyond_fee(amount) = "{amount} più della quota", "{amount} more than the fee";
+    beyond_fee(amount) = "{amount} di troppo", "{amount} too much";
     taken_by_way(ways) = "Incasso: {ways}.", "Taken: {ways}.";
     taken_by_person(persons) = "Ha incassato: {persons}.", "Taken by: {persons}.";
     way_unsaid = "senza nota", "not noted";
