@@ -1,6 +1,7 @@
 //! Views of cards and melds as they are drawn: rank, suit sign, letter, and the crosswise cards that mark burrachi.
 
 use crate::locale::Lang;
+use askama::Template;
 use burraco_rules::{Burraco, Card, Crosswise, Deck, Rank, Suit};
 
 /// Returns a suit's sign. It stays a text sign on devices that would replace it by a picture.
@@ -110,6 +111,32 @@ impl CardView {
         } else {
             self.name.clone()
         }
+    }
+}
+
+/// Cards as a part of a page.
+#[derive(Debug, Template)]
+#[template(path = "components/cards.html")]
+pub struct CardsShown<'a> {
+    t: Lang,
+    cards: &'a [CardView],
+    unread: &'a [String],
+}
+
+impl Lang {
+    /// Returns cards as a part of a page, and after them the pieces of written text that are no card.
+    #[must_use]
+    pub fn drawn<'a>(self, cards: &'a [CardView], unread: &'a [String]) -> CardsShown<'a> {
+        let t = self;
+        CardsShown { t, cards, unread }
+    }
+}
+
+impl CardView {
+    /// Returns the card as a part of a page.
+    #[must_use]
+    pub fn drawn(&self, t: Lang) -> CardsShown<'_> {
+        t.drawn(std::slice::from_ref(self), &[])
     }
 }
 

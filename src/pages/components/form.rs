@@ -53,11 +53,25 @@ pub struct FieldShown<'a> {
     f: &'a FieldView,
 }
 
+/// An input for a number as a part of a hand sheet.
+#[derive(Debug, Template)]
+#[template(path = "hands/number.html")]
+pub struct NumberShown<'a> {
+    t: Lang,
+    f: &'a FieldView,
+}
+
 impl FieldView {
     /// Returns the field as a part of a page.
     #[must_use]
     pub fn shown(&self, t: Lang) -> FieldShown<'_> {
         FieldShown { t, f: self }
+    }
+
+    /// Returns the field as a part of a hand sheet, where a number is typed.
+    #[must_use]
+    pub fn number(&self, t: Lang) -> NumberShown<'_> {
+        NumberShown { t, f: self }
     }
 
     /// Builds a text field with its typed value and its faults.

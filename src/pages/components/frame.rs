@@ -134,6 +134,11 @@ pub struct FormTokens<'a> {
     key: String,
 }
 
+/// What the head of every page's HTML names: its styles, its scripts, its icon.
+#[derive(Debug, Template)]
+#[template(path = "components/head.html")]
+pub struct Head;
+
 /// The top of every page: the menu, the guide, the language, and who is signed in.
 #[derive(Debug, Template)]
 #[template(path = "components/strip.html")]
@@ -142,12 +147,49 @@ pub struct Strip<'a> {
     frame: &'a Frame,
 }
 
+/// The sentences about what was just done or refused, at the top of a page's content.
+#[derive(Debug, Template)]
+#[template(path = "components/notices.html")]
+pub struct Notices<'a> {
+    t: Lang,
+    frame: &'a Frame,
+}
+
+/// The foot of every page: the program's version, the rules, the guide.
+#[derive(Debug, Template)]
+#[template(path = "components/foot.html")]
+pub struct Foot<'a> {
+    t: Lang,
+    frame: &'a Frame,
+}
+
+/// The parts of every page. Each is a template of its own, so that it is compiled once and not for each page.
 impl Frame {
-    /// Returns the top of the page. It is a template of its own, so that it is compiled once and not for each page.
+    /// Returns the head of the page's HTML.
+    #[must_use]
+    pub fn head(&self) -> Head {
+        Head
+    }
+
+    /// Returns the top of the page.
     #[must_use]
     pub fn strip(&self) -> Strip<'_> {
         let (t, frame) = (self.t, self);
         Strip { t, frame }
+    }
+
+    /// Returns the sentences about what was just done or refused.
+    #[must_use]
+    pub fn notices(&self) -> Notices<'_> {
+        let (t, frame) = (self.t, self);
+        Notices { t, frame }
+    }
+
+    /// Returns the foot of the page.
+    #[must_use]
+    pub fn foot(&self) -> Foot<'_> {
+        let (t, frame) = (self.t, self);
+        Foot { t, frame }
     }
 }
 
@@ -160,7 +202,21 @@ pub struct MastheadShown<'a> {
     head: &'a Masthead,
 }
 
+/// What other sites and phones show of a link to an event's page.
+#[derive(Debug, Template)]
+#[template(path = "components/card.html")]
+pub struct SocialCard<'a> {
+    frame: &'a Frame,
+    head: &'a Masthead,
+}
+
 impl Masthead {
+    /// Returns what other sites show of a link to the page.
+    #[must_use]
+    pub fn card<'a>(&'a self, frame: &'a Frame) -> SocialCard<'a> {
+        SocialCard { frame, head: self }
+    }
+
     /// Returns the head as a part of a page.
     #[must_use]
     pub fn shown<'a>(&'a self, frame: &'a Frame) -> MastheadShown<'a> {

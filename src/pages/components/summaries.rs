@@ -326,6 +326,25 @@ pub struct TableLine {
     pub reason: String,
 }
 
+/// A table of a list as a part of a page.
+#[derive(Debug, Template)]
+#[template(path = "components/tableline.html")]
+pub struct TableShown<'a> {
+    t: Lang,
+    table: &'a TableLine,
+    /// Whether it says why the entries meet.
+    explains: bool,
+}
+
+impl TableLine {
+    /// Returns the table as a part of a page. A round's page `explains` why the entries meet.
+    #[must_use]
+    pub fn shown(&self, t: Lang, explains: bool) -> TableShown<'_> {
+        let table = self;
+        TableShown { t, table, explains }
+    }
+}
+
 /// Returns the CSS class for a table's state.
 #[must_use]
 pub fn state_class(state: TableState, late: bool) -> &'static str {

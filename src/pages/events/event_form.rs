@@ -74,25 +74,12 @@ pub struct FormSection {
     pub fixed: Option<FixedFields>,
 }
 
-/// The fields of the rules, for a form in which other rules were chosen.
+/// The fields of a section as a part of a page.
 #[derive(Clone, Debug, askama::Template)]
 #[template(path = "events/form_section.html")]
-pub struct RuleFields {
+pub struct SectionFields<'a> {
     t: Lang,
-    section: FormSection,
-}
-
-impl RuleFields {
-    /// Builds the fields with their typed values.
-    #[must_use]
-    pub fn new(fields: &Fields, t: Lang) -> RuleFields {
-        let section = FormSection::new(
-            (SectionName::Rules, t.rule_set(), rules(fields, t)),
-            fields,
-            t,
-        );
-        RuleFields { t, section }
-    }
+    section: &'a FormSection,
 }
 
 /// Settings that cannot change any more.
@@ -124,6 +111,19 @@ impl FormSection {
             prizes: (name == SectionName::Money).then(|| PrizeTable::new(typed, t)),
             fixed: None,
         }
+    }
+
+    /// Builds the section of the rules with the typed values, for a form in which other rules were chosen.
+    #[must_use]
+    pub fn rules(typed: &Fields, t: Lang) -> FormSection {
+        let fields = rules(typed, t);
+        FormSection::new((SectionName::Rules, t.rule_set(), fields), typed, t)
+    }
+
+    /// Returns the fields of the section as a part of a page.
+    #[must_use]
+    pub fn shown(&self, t: Lang) -> SectionFields<'_> {
+        SectionFields { t, section: self }
     }
 
     /// Returns the word of the section.

@@ -4,6 +4,7 @@ use crate::components::cards::{CardView, MeldView};
 use crate::hands::hand_view::{HandSideView, HandView, LeftView};
 use crate::locale::Lang;
 use crate::numbers::NOTHING;
+use askama::Template;
 
 /// Two versions of a hand, compared row by row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +50,29 @@ pub struct DrawnCards {
     pub remark: String,
 }
 
+/// Two versions of a hand as a part of a page: the bodies of a table.
+#[derive(Debug, Template)]
+#[template(path = "hands/compare.html")]
+pub struct ComparedShown<'a> {
+    t: Lang,
+    compared: &'a Compared,
+}
+
+/// A row of the comparison as a part of a page.
+#[derive(Debug, Template)]
+#[template(path = "hands/comparerow.html")]
+pub struct ComparedRowShown<'a> {
+    t: Lang,
+    row: &'a ComparedRow,
+}
+
 impl ComparedRow {
+    /// Returns the row as a part of a page.
+    #[must_use]
+    pub fn shown(&self, t: Lang) -> ComparedRowShown<'_> {
+        ComparedRowShown { t, row: self }
+    }
+
     /// Builds a row that compares two words or figures.
     #[must_use]
     pub fn said(label: impl Into<String>, class: &'static str, texts: [&str; 2]) -> ComparedRow {
@@ -73,6 +96,12 @@ impl ComparedRow {
 }
 
 impl Compared {
+    /// Returns the comparison as a part of a page.
+    #[must_use]
+    pub fn shown(&self, t: Lang) -> ComparedShown<'_> {
+        ComparedShown { t, compared: self }
+    }
+
     /// Compares two versions of one hand.
     #[must_use]
     pub fn new(one: &HandView, other: &HandView, t: Lang) -> Compared {

@@ -8,7 +8,7 @@ use crate::guide::places::guide_to;
 use crate::hands::hand_live::{GuessedChoices, HandLive};
 use crate::hands::hand_side::{HandSideForm, side_form, whole_faults};
 use crate::hands::hand_solo::{SideOf, SoloChoice, SoloPlayer};
-use crate::hands::open_questions::{BriefCards, QuestionView};
+use crate::hands::open_questions::QuestionView;
 use crate::locale::Lang;
 use crate::protests::followups::promised;
 use crate::{Frame, Masthead, numbers, urls};

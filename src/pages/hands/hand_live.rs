@@ -4,7 +4,7 @@ use crate::components::cards::{CardView, MeldView};
 use crate::hands::fault_view::FaultView;
 use crate::hands::hand_input::pozzetto_word;
 use crate::hands::hand_view::{HandSideView, HandView};
-use crate::hands::open_questions::{BriefCards, QuestionView, mark_doubtful};
+use crate::hands::open_questions::{QuestionView, mark_doubtful};
 use crate::locale::Lang;
 use askama::Template;
 use burraco_rules::{HandScore, Pozzetto, RuleSet, Seat, Sheet, Side};

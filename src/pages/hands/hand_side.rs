@@ -7,6 +7,7 @@ use crate::hands::fault_view::field_of;
 use crate::hands::hand_solo::SideOf;
 use crate::hands::hand_view::{HANDS, HandView, PENALISED, UNSEEN};
 use crate::locale::Lang;
+use askama::Template;
 use burraco_rules::{Burraco, CutBonus, Side, read_points};
 use burraco_tournament::event::Event;
 use pozzetto_form_data::Fields;
@@ -96,6 +97,43 @@ pub struct CardsInput {
     pub whole: String,
     /// The cards of the meld that lay crosswise; empty when that was not written down.
     pub crosswise: String,
+}
+
+/// A form field for cards as a part of a page.
+#[derive(Debug, Template)]
+#[template(path = "hands/cardsinput.html")]
+pub struct CardsRow<'a> {
+    t: Lang,
+    input: &'a CardsInput,
+    /// Whether the referee may mark the meld.
+    marks: bool,
+    droppable: bool,
+}
+
+impl CardsInput {
+    /// Returns the field as a part of a page.
+    #[must_use]
+    pub fn row(&self, t: Lang) -> CardsRow<'_> {
+        let (input, marks, droppable) = (self, false, false);
+        CardsRow {
+            t,
+            input,
+            marks,
+            droppable,
+        }
+    }
+
+    /// Returns the field of a meld as a part of a page. A table's players mark no meld, and a sheet that is only read
+    /// drops none.
+    #[must_use]
+    pub fn meld_row(&self, t: Lang, by_link: bool, read_only: bool) -> CardsRow<'_> {
+        let (marks, droppable) = (!by_link, !read_only);
+        CardsRow {
+            marks,
+            droppable,
+            ..self.row(t)
+        }
+    }
 }
 
 struct SideFields<'a> {

@@ -5,6 +5,7 @@ use crate::hands::fault_view::{FaultView, meld_faults, side_signs};
 use crate::hands::meld_read::read_meld;
 use crate::locale::Lang;
 use crate::numbers::{moment, points, signed};
+use askama::Template;
 use burraco_rules::{
     Breakdown, Burraco, Cards, ClosedBy, Ended, Fault, HandScore, Pozzetto, RemainingCards,
     RuleSet, Seat, Sheet, Side, SideEntry, SideScore, SideSheet, WrittenCards, WrittenMeld,
@@ -35,6 +36,36 @@ pub struct HandView {
     pub href: String,
     /// The earlier versions of the hand, the latest first, for somebody who may correct it.
     pub earlier: Vec<EarlierVersion>,
+}
+
+/// A hand as a part of a page: its cards and its sums.
+#[derive(Debug, Template)]
+#[template(path = "hands/shown.html")]
+pub struct HandShown<'a> {
+    t: Lang,
+    hand: &'a HandView,
+}
+
+/// The faults and warnings of a hand as a part of a page.
+#[derive(Debug, Template)]
+#[template(path = "hands/faults.html")]
+pub struct HandRemarks<'a> {
+    t: Lang,
+    hand: &'a HandView,
+}
+
+impl HandView {
+    /// Returns the cards and the sums of the hand, as a part of a page.
+    #[must_use]
+    pub fn drawn(&self, t: Lang) -> HandShown<'_> {
+        HandShown { t, hand: self }
+    }
+
+    /// Returns the faults and warnings of the hand, as a part of a page.
+    #[must_use]
+    pub fn remarks(&self, t: Lang) -> HandRemarks<'_> {
+        HandRemarks { t, hand: self }
+    }
 }
 
 /// An earlier version of a hand, which another has replaced.

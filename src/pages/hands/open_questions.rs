@@ -6,6 +6,7 @@ use crate::hands::hand_view::HandView;
 use crate::hands::meld_read::read_meld;
 use crate::locale::Lang;
 use crate::numbers::points;
+use askama::Template;
 use burraco_rules::{Burraco, Card, RuleSet, Sheet, Side, SideEntry, WrittenMeld};
 use pozzetto_form_data::{OpenQuestion, RowsReading};
 
@@ -44,6 +45,23 @@ pub enum BriefCards {
     Card(CardView),
     /// The gap for the left-out cards between two ends of a run.
     Between,
+}
+
+/// The open questions of a hand as a part of a page.
+#[derive(Debug, Template)]
+#[template(path = "hands/asks.html")]
+pub struct QuestionsShown<'a> {
+    t: Lang,
+    questions: &'a [QuestionView],
+}
+
+impl Lang {
+    /// Returns the open questions of a hand as a part of a page.
+    #[must_use]
+    pub fn asked(self, questions: &[QuestionView]) -> QuestionsShown<'_> {
+        let t = self;
+        QuestionsShown { t, questions }
+    }
 }
 
 impl QuestionView {

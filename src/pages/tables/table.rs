@@ -69,7 +69,21 @@ pub struct TableBody {
     pub reason: String,
 }
 
+/// The names and the points of a table as a part of a page.
+#[derive(Debug, Template)]
+#[template(path = "tables/scoreboard.html")]
+pub struct Scoreboard<'a> {
+    t: Lang,
+    table: &'a TableBody,
+}
+
 impl TableBody {
+    /// Returns the names and the points of the table as a part of a page.
+    #[must_use]
+    pub fn scoreboard(&self, t: Lang) -> Scoreboard<'_> {
+        Scoreboard { t, table: self }
+    }
+
     /// Builds the content of a table under a rule for showing names.
     #[must_use]
     pub fn new(

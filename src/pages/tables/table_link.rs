@@ -5,6 +5,7 @@ use crate::hands::compare::Compared;
 use crate::hands::hand_view::HandView;
 use crate::locale::Lang;
 use crate::{numbers, urls};
+use askama::Template;
 use burraco_rules::{HandScore, Sheet};
 use burraco_tournament::commands::hand_permissions::Author;
 use burraco_tournament::event::Event;
@@ -122,7 +123,23 @@ pub struct SentVersion<'a> {
     pub settled: bool,
 }
 
+/// A version of a hand that players sent, as a part of the table's page.
+#[derive(Debug, Template)]
+#[template(path = "tables/unconfirmed.html")]
+pub struct UnconfirmedShown<'a> {
+    t: Lang,
+    sent: &'a UnconfirmedView,
+    read_only: bool,
+}
+
 impl UnconfirmedView {
+    /// Returns the version as a part of the table's page.
+    #[must_use]
+    pub fn shown(&self, t: Lang, read_only: bool) -> UnconfirmedShown<'_> {
+        let sent = self;
+        UnconfirmedShown { t, sent, read_only }
+    }
+
     /// Builds the view of a hand's version that players sent, for the table's page.
     #[must_use]
     pub fn new(

@@ -7,7 +7,7 @@ use crate::auth::Action;
 use crate::form_data::{FieldFault, Fields};
 use crate::forms;
 use crate::pages::components::refused::Refused;
-use crate::pages::events::event_form::{EventForm, RuleFields, SectionName};
+use crate::pages::events::event_form::{EventForm, FormSection, SectionName};
 use crate::pages::events::home::EventLine;
 use crate::pages::events::new_event::{NewEventForm, new_event_fields};
 use crate::pages::events::plan_strip::{PlanStrip, PlanStripPart};
@@ -130,7 +130,8 @@ pub async fn rule_fields(
 ) -> Result<HttpResponse, Problem> {
     reader.user.as_ref().ok_or(Problem::SignIn)?;
     let fields = Fields::posted(typed.into_inner());
-    Ok(html(&reader, RuleFields::new(&fields, reader.t).render()?))
+    let rules = FormSection::rules(&fields, reader.t);
+    Ok(html(&reader, rules.shown(reader.t).render()?))
 }
 
 /// The time zone of a new event.
