@@ -232,6 +232,32 @@ fn a_long_name_breaks_and_a_table_says_in_a_line_how_far_it_is() {
 }
 
 #[test]
+fn on_a_phone_with_letters_twice_as_large_no_readers_page_scrolls_sideways() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = played();
+    let window = chrome.large_window(PHONE);
+    let event = format!("{}/t/{}", evening.hall.address, evening.slug);
+    for page in [
+        "",
+        "/classifica",
+        "/turni/1",
+        "/turni/1/tavoli/1",
+        "/coppie/1",
+        "/../../guida/parole",
+        "/../..",
+    ] {
+        window.open(&format!("{event}{page}"));
+        window.picture(&format!("large{}", page.replace('/', "-")));
+        let wide = window.run("return document.documentElement.scrollWidth");
+        assert_eq!(wide, serde_json::json!(PHONE.width), "{page}");
+        let crushed = window.run("return [...document.querySelectorAll('.names span')].filter((name) => name.checkVisibility() && name.textContent.length > 3 && name.getBoundingClientRect().width < 48).map((name) => name.textContent)");
+        assert_eq!(crushed, serde_json::json!([]), "{page}");
+    }
+}
+
+#[test]
 fn every_finger_finds_its_place() {
     let Some(chrome) = Chrome::start() else {
         return;
