@@ -161,6 +161,17 @@ impl Event {
         self.protests.iter().filter(open).count()
     }
 
+    /// Returns the number of protests about the last published round, or its ranking, that came out of time and that
+    /// nobody has admitted.
+    #[must_use]
+    pub fn late_protests(&self) -> usize {
+        let last = self.published().next_back().map(|round| round.number);
+        let late = |p: &&Protest| {
+            *p.state() == ProtestState::OutOfTime && Some(p.claim.about.round()) == last
+        };
+        self.protests.iter().filter(late).count()
+    }
+
     /// Returns the standing protests about a table.
     pub fn protests_about(&self, round: RoundNo, table: TableNo) -> impl Iterator<Item = &Protest> {
         let here = move |p: &&Protest| p.stands() && p.claim.about.table() == Some((round, table));

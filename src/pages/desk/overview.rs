@@ -11,7 +11,7 @@ use crate::entries::roster_change::waiting_for_a_seat;
 use crate::events::home::{EventLine, phase};
 use crate::locale::Lang;
 use crate::numbers::euro;
-use crate::protests::register::open_protests;
+use crate::protests::register::waiting_protests;
 use crate::rulings::warnings::WarningLine;
 use crate::standings::results_sheet::sending;
 use crate::{Frame, Link, Masthead, urls};
@@ -371,7 +371,7 @@ impl DeskPage {
                 let refused = frame.refused.as_ref();
                 refused.is_none_or(|refused| refused.text != *said)
             }),
-            protests: open_protests(event, t),
+            protests: waiting_protests(event, t),
             overdrawn: {
                 let mut all = waiting_for_a_seat(&frame, event);
                 all.extend(WarningLine::all(&frame, event));

@@ -89,7 +89,10 @@ impl ProtestsPage {
                 .collect(),
             count: match all.len() {
                 0 => String::new(),
-                n => t.protests_count(n, all.iter().filter(|p| p.is_open()).count()),
+                n => {
+                    let open = all.iter().filter(|p| p.is_open()).count();
+                    t.protests_count(n, open, event.late_protests())
+                }
             },
             page: match pages {
                 1 => String::new(),
@@ -280,10 +283,16 @@ pub fn open_at(event: &Event, round: RoundNo, table: TableNo, t: Lang) -> String
     }
 }
 
-/// Returns a link to the open protests of an event, labelled with their number; `None` when there are none.
+/// Returns a link to the protests of an event that wait for somebody, labelled with their number: the open ones, and of
+/// the last round those out of time, which a referee may admit. `None` when there are none.
 #[must_use]
-pub fn open_protests(event: &Event, t: Lang) -> Option<Link> {
+pub fn waiting_protests(event: &Event, t: Lang) -> Option<Link> {
     let open = event.protests.iter().filter(|p| p.is_open()).count();
-    let href = urls::protests(&event.settings.slug);
-    (open > 0).then(|| Link::new(href, t.protests_open(open)))
+    let label = match (open, event.late_protests()) {
+        (0, 0) => return None,
+        (open, 0) => t.protests_open(open),
+        (0, late) => t.protests_late(late),
+        (open, late) => t.protests_open_and_late(t.protests_open(open), t.protests_late(late)),
+    };
+    Some(Link::new(urls::protests(&event.settings.slug), label))
 }

@@ -4,7 +4,7 @@ use crate::components::summaries::{PairView, TableLine, signs};
 use crate::desk::head::{MenuPage, desk_head};
 use crate::desk::overview::RoundAction;
 use crate::locale::Lang;
-use crate::protests::register::open_protests;
+use crate::protests::register::waiting_protests;
 use crate::rounds::byes::ByeLine;
 use crate::rulings::warnings::WarningLine;
 use crate::{Frame, Link, Masthead, urls};
@@ -111,7 +111,7 @@ impl ProposalPage {
                 true => WarningLine::unfollowed(&frame, event),
                 false => Vec::new(),
             },
-            protests: open_protests(event, t),
+            protests: waiting_protests(event, t),
             seen: round.seats_seen(),
             publish: may
                 .contains(&RoundAction::Publish)

@@ -5,7 +5,7 @@ use crate::desk::clock::{ClockLine, SayButton, span};
 use crate::desk::head::{MenuPage, desk_head};
 use crate::desk::next_step::NextStepView;
 use crate::locale::{Company, Lang};
-use crate::protests::register::{open_at, open_protests};
+use crate::protests::register::{open_at, waiting_protests};
 use crate::rounds::byes::ByeLine;
 use crate::rounds::unplayed_matches::{without_tables_at_desk, without_third};
 use crate::rulings::warnings::WarningLine;
@@ -307,7 +307,7 @@ impl BoardTiles {
                 .filter(|round| round.clock.began().is_some())
                 .map(|round| ClockLine::new(&round.clock, watch.now, &event.settings.time_zone, t)),
             overdrawn: WarningLine::unfollowed(frame, event),
-            protests: open_protests(event, t),
+            protests: waiting_protests(event, t),
             missing: match missing.len() {
                 1..=NAMED => missing,
                 _ => Vec::new(),

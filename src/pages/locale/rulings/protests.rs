@@ -91,6 +91,24 @@ impl Lang {
             n => self.protests_open_many(n),
         }
     }
+
+    /// Formats the number of protests that came out of time: `1 reclamo fuori termine`.
+    #[must_use]
+    pub fn protests_late(self, late: usize) -> String {
+        match late {
+            1 => self.protests_late_one().to_owned(),
+            n => self.protests_late_many(n),
+        }
+    }
+
+    /// Formats the numbers of an event's protests: `3 in tutto, aperti 1, fuori termine 2`.
+    #[must_use]
+    pub fn protests_count(self, all: usize, open: usize, late: usize) -> String {
+        match late {
+            0 => self.protests_and_open(all, open),
+            late => self.protests_and_late(all, open, late),
+        }
+    }
 }
 
 sentences_of! {
@@ -134,7 +152,11 @@ words! {
     protests_open_one = "1 reclamo aperto", "1 open protest";
     protests_open_many(n) = "{n} reclami aperti", "{n} open protests";
     protests_open_warning = "un risultato può ancora cambiare. Guarda prima di chiudere, proporre o pubblicare un turno.", "a result may still change. Look before closing, proposing or publishing a turno.";
-    protests_count(all, open) = "{all} in tutto, aperti {open}", "{all} in all, {open} open";
+    protests_late_one = "1 reclamo fuori termine", "1 protest out of time";
+    protests_late_many(n) = "{n} reclami fuori termine", "{n} protests out of time";
+    protests_open_and_late(open, late) = "{open}, {late}", "{open}, {late}";
+    protests_and_open(all, open) = "{all} in tutto, aperti {open}", "{all} in all, {open} open";
+    protests_and_late(all, open, late) = "{all} in tutto, aperti {open}, fuori termine {late}", "{all} in all, {open} open, {late} out of time";
     standings_provisional = "classifica provvisoria", "provisional standings";
     tables_with_protests = "con reclami", "with protests";
     no_protests = "Nessun reclamo finora.", "No protests so far.";
@@ -150,7 +172,7 @@ words! {
     new_protest = "Nuovo reclamo", "New protest";
     protest_write = "Scrivi un reclamo", "Write a protest down";
     protest_lodge = "Presenta il reclamo", "Lodge the protest";
-    protest_own_explained = "Se un risultato o la classifica non è giusto, scrivilo qui: lo legge l’arbitro, e nessun altro.", "If a result or the standings are not right, say so here: the referee reads it, and nobody else.";
+    protest_own_explained = "Se un risultato o la classifica non è giusto, scrivilo qui: lo leggono solo gli arbitri e la direzione.", "If a result or the standings are not right, say so here: only the referees and the desk read it.";
     protest_late_warning = "Dopo la scadenza il reclamo arriva lo stesso, segnato fuori termine: se ascoltarlo lo decide l’arbitro.", "After the deadline a protest still arrives, marked out of time: whether it is heard is for the referee.";
     protest_nothing_yet = "Si può reclamare da quando è pubblicato il primo turno.", "Protests can be lodged once the first turno is published.";
     protest_claimant = "Reclamante", "Claimant";

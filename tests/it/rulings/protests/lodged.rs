@@ -247,6 +247,15 @@ fn a_late_protest_is_kept_marked_and_heard_with_a_reason() {
     assert!(pair.get(&way).body.contains("fuori termine"));
     let standings = hall.hall.visitor().get("/t/ieri/classifica").body;
     assert!(!standings.contains("reclamo"), "{standings}");
+    for place in ["/direzione/ieri", "/arbitro/ieri"] {
+        let told = hall.chief.get(place).body;
+        assert!(told.contains("1 reclamo fuori termine</a>"), "{told}");
+    }
+    let list = hall.chief.get("/direzione/ieri/reclami").body;
+    assert!(
+        list.contains("1 in tutto, aperti 0, fuori termine 1"),
+        "{list}"
+    );
 
     let early = hall.about(1, &rule("none", &[]));
     assert_eq!(early.status, 409);
