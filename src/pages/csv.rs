@@ -148,7 +148,7 @@ fn entry_cells(entry: Option<&Entry>, names: PublicNames, t: Lang) -> (String, [
 pub fn standings(event: &Event, standings: &Standings, form: CsvForm) -> Vec<u8> {
     let mut file = CsvWriter::new(STANDINGS, form);
     let end = at_end(event, standings);
-    for line in &standings.lines {
+    for line in standings.shown(event) {
         let entry = event.entry(line.entry);
         let (both, players) = entry_cells(entry, event.settings.public_names, form.t);
         let [player1, card1, club1, player2, card2, club2] = players;

@@ -161,6 +161,21 @@ impl Standings {
         self.provisional() || event.open_protests(self.after) > 0
     }
 
+    /// Whether all the results that they could count are hidden from their reader: then nobody has a rank.
+    #[must_use]
+    pub fn all_hidden(&self, event: &Event) -> bool {
+        self.after == RoundNo(0) && event.hidden_now().is_some()
+    }
+
+    /// Returns the rows for a reader; none while all results are hidden.
+    #[must_use]
+    pub fn shown(&self, event: &Event) -> &[Standing] {
+        match self.all_hidden(event) {
+            true => &[],
+            false => &self.lines,
+        }
+    }
+
     /// Whether any result or ruling counts yet. A bye alone ranks nobody.
     #[must_use]
     pub fn has_begun(&self) -> bool {

@@ -98,8 +98,9 @@ impl EntryAnswer {
         ranks: &[(RoundNo, u32)],
     ) -> EntryAnswer {
         let of_entry = |line: &burraco_tournament::ranking::Standing| line.entry == entry.number;
-        let at = standings.lines.iter().position(of_entry);
-        let line = at.and_then(|at| standings.lines.get(at));
+        let shown = standings.shown(event);
+        let at = shown.iter().position(of_entry);
+        let line = at.and_then(|at| shown.get(at));
         let credits = standings.brought(entry.number);
         let end = at_end(event, standings);
         EntryAnswer {

@@ -28,7 +28,8 @@ pub struct StandingsJson {
     /// Whether nobody won the final that decides the places. Then nobody has `final_place` 1, and the two finalists
     /// share place 2.
     pub final_unwon: bool,
-    /// The rows of the standings, best first. Entries of equal rank appear in order of number.
+    /// The rows of the standings, best first; none while all results are hidden. Entries of equal rank appear in order
+    /// of number.
     pub lines: Vec<StandingJson>,
 }
 
@@ -80,7 +81,7 @@ impl StandingsJson {
             tables_in: standings.tables_in,
             tables: standings.tables,
             final_unwon: end.is_some() && is_unwon(event),
-            lines: standings.lines.iter().map(line).collect(),
+            lines: standings.shown(event).iter().map(line).collect(),
         }
     }
 }

@@ -200,7 +200,7 @@ pub(crate) fn adjusted(standing: &Standing, parts: u32, t: Lang) -> Option<Adjus
 pub fn standings_stage(event: &Event, standings: &Standings, t: Lang) -> String {
     let last = event.published().next_back().map(|round| round.number);
     match standings.after {
-        _ if all_hidden(event, standings) => t.hidden_until_ceremony().to_owned(),
+        _ if standings.all_hidden(event) => t.hidden_until_ceremony().to_owned(),
         RoundNo(0) => t.before_start().to_owned(),
         round if Some(round) == last && is_settled(event, standings) => {
             t.final_standings().to_owned()
@@ -363,11 +363,6 @@ fn carried(event: &Event, after: RoundNo, t: Lang) -> Vec<String> {
         }
     }
     said
-}
-
-/// Whether all the results that standings could count are hidden.
-fn all_hidden(event: &Event, standings: &Standings) -> bool {
-    standings.after == RoundNo(0) && event.hidden_now().is_some()
 }
 
 /// Returns the text of a page that has no results to show. Where they are hidden the head of the page says so.

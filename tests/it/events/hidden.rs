@@ -584,6 +584,16 @@ fn results_hidden_from_the_first_turno_are_said_to_be_hidden() {
         );
     }
 
+    // a file and a program get no ranks that nobody has
+    let file = visitor.get(&format!("/t/{slug}/classifica.csv")).body;
+    assert_eq!(file.lines().count(), 1, "{file}");
+    let api = visitor.get(&format!("/api/tornei/{slug}/classifica")).body;
+    assert!(api.contains(r#""lines":[]"#), "{api}");
+    let entry = visitor.get(&format!("/api/tornei/{slug}/coppie/1")).body;
+    assert!(entry.contains(r#""standing":null"#), "{entry}");
+    let whole = organiser.get(&format!("/t/{slug}/classifica.csv")).body;
+    assert_eq!(whole.lines().count(), 9, "{whole}");
+
     // undone by mistake, it would uncover them: the list names it, and the preview warns
     let list = organiser.get(&urls::undo(&slug)).body;
     assert!(list.contains("Turni nascosti: dal turno 1"), "{list}");
