@@ -4,7 +4,8 @@ use crate::app::{CommandContext, Failure};
 use crate::auth::Action;
 use crate::auth::needed_rights::rights_of;
 use crate::store::{
-    EventId, ScreenRow, Store, current_event, drop_screen, find_screen, set_screen,
+    EventId, ScreenRow, Store, StoreError, current_event, drop_screen, find_screen, list_screens,
+    set_screen,
 };
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::commands::decide::decide;
@@ -40,6 +41,10 @@ pub async fn add_screen(
     };
     let done = store.write_event(event, move |tx| {
         context.once(tx, |tx| {
+            let told = list_screens(tx, event)?;
+            if told.iter().any(|other| other.name == row.name) {
+                return Err(StoreError::Conflict.into());
+            }
             set_screen(tx, event, &row)?;
             Ok((Some(event), vec![Fact::ScreenAdded { screen: row.name }]))
         })

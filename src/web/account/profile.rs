@@ -104,7 +104,7 @@ pub async fn password(
         }
         Err(AuthError::Wait(time)) => {
             status = StatusCode::TOO_MANY_REQUESTS;
-            let said = reader.t.wait_to_sign_in(time.as_secs().max(1));
+            let said = reader.t.sign_in_after(time);
             fields.fault("now", FieldFault::Said(said));
         }
         Err(other) => return Err(other.into()),

@@ -77,7 +77,7 @@ pub async fn login(
         }
         Err(AuthError::Wrong) => (StatusCode::UNPROCESSABLE_ENTITY, FieldFault::WrongLogin),
         Err(AuthError::Wait(time)) => {
-            let said = reader.t.wait_to_sign_in(time.as_secs().max(1));
+            let said = reader.t.sign_in_after(time);
             (StatusCode::TOO_MANY_REQUESTS, FieldFault::Said(said))
         }
         Err(other) => return Err(other.into()),

@@ -1,5 +1,6 @@
 //! The projectors of a hall: the screen each one shows, the viewers that follow it, and the page that controls them.
 
+use crate::app::Failure;
 use crate::app::events::{ScreenCommand, add_screen, tell_screen};
 use crate::app::run_desk_command;
 use crate::app::scored_event::ScoredEvent;
@@ -241,17 +242,18 @@ pub async fn add(
     if !is_name(&name) {
         let wrong = reader.t.screen_name_wrong().to_owned();
         fields.fault("name", FieldFault::Said(wrong));
-    } else if told.iter().any(|row| row.name == name) {
-        fields.fault("name", FieldFault::Taken);
     } else if told.len() >= MOST_SCREENS {
         let enough = reader.t.screens_enough(MOST_SCREENS);
         fields.fault("name", FieldFault::Said(enough));
     }
-    if !fields.sound() {
-        let status = StatusCode::UNPROCESSABLE_ENTITY;
-        return page(&app, &reader, &scored, status, &fields).await;
+    if fields.sound() {
+        match add_screen(&app.store, id, context, name).await {
+            Err(Failure::Store(StoreError::Conflict)) => fields.fault("name", FieldFault::Taken),
+            done => return Ok(saved(&done?)),
+        }
     }
-    Ok(saved(&add_screen(&app.store, id, context, name).await?))
+    let status = StatusCode::UNPROCESSABLE_ENTITY;
+    page(&app, &reader, &scored, status, &fields).await
 }
 
 /// Handles `POST /direzione/{slug}/schermi/{name}`: changes what a projector shows. `show` is a screen or `auto`.

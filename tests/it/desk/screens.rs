@@ -417,6 +417,11 @@ fn projectors_are_added_and_removed_by_name() {
             );
         }
     }
+    let page = organiser.get(&list);
+    for _tap in 0..2 {
+        let added = organiser.post_from(&page, &list, &[("name", "ingresso")]);
+        assert_eq!(added.status, 303, "{}", added.body);
+    }
     assert!(organiser.get(&list).body.contains("<h2>bar</h2>"));
     assert_eq!(
         tell(&mut organiser, &slug, "bar", &[("remove", "1")]).status,

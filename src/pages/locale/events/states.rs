@@ -8,6 +8,12 @@ use burraco_tournament::ranking::{DecidedBy, TieBreak};
 use burraco_tournament::round::{Round, RoundState, TableState};
 
 impl Lang {
+    /// Says how long to wait before signing in again: in whole seconds that are over by then, never a single one.
+    #[must_use]
+    pub fn sign_in_after(self, wait: std::time::Duration) -> String {
+        self.wait_to_sign_in(wait.as_secs().saturating_add(1).max(2))
+    }
+
     /// Names the way the tables of a round were made: its movement. Recorded standings had no tables.
     #[must_use]
     pub fn seated_by(self, round: &Round) -> String {
