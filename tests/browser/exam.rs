@@ -351,7 +351,7 @@ fn a_national_event_of_fifty_tables_runs_as_the_exam_asks() {
     assert_eq!(sheet.lines().count(), 201, "a row a player");
     assert!(sheet.contains(",000021,"), "{sheet}");
     work.follow("button[name=sent]");
-    work.says("Risultati mandati il");
+    work.says("Risultati mandati ");
     add(work.tell("the results for the federation"));
     let event = hall.store.event_now(EventId(1)).unwrap().event;
     let last = event.rounds.last().unwrap();

@@ -3,7 +3,7 @@
 //! Named columns are read in any order (`number;player1;card1;club1;player2;card2;club2;group;line;paid`, players up to
 //! six; also `province1;region1;category1`). A list without a header has the same columns in that order, or names only. It
 //! may also be `n;CoppiaA;CoppiaB` (two pairs a row) or `GIRONE TAVOLO COPPIA` (one pair a row). A number at the beginning
-//! of a row is the entry's number.
+//! of a row is the entry's number, also in the first cell: `1) Anna Bianchi - Bruno Carli`.
 
 pub(super) mod headings;
 
@@ -51,7 +51,8 @@ pub fn read(bytes: &[u8], kind: EventKind) -> ParsedList {
     let (mut shape, mut titled) = (None, false);
     let (mut rows, mut ignored) = (Vec::new(), Vec::new());
     for (row, cells) in all {
-        let cells: Vec<&str> = cells.iter().map(String::as_str).collect();
+        let mut cells: Vec<&str> = cells.iter().map(String::as_str).collect();
+        let ordinal = cells.first_mut().and_then(take_ordinal);
         if rows.len() >= MOST_ROWS {
             rows.push(faulty(row, RowFault::TooManyRows { most: MOST_ROWS }));
             break;
@@ -68,6 +69,9 @@ pub fn read(bytes: &[u8], kind: EventKind) -> ParsedList {
         match shape {
             ListShape::Named(columns) => {
                 let mut entry = named(row, columns, &cells);
+                if entry.number.is_empty() {
+                    ordinal.unwrap_or_default().clone_into(&mut entry.number);
+                }
                 for fault in entry.faults.iter_mut().filter(|_| titled) {
                     if let RowFault::TooManyColumns { columns } = *fault {
                         *fault = RowFault::MoreThanHeadings { columns };
@@ -151,6 +155,20 @@ pub fn other_file(text: &str) -> Option<FileKind> {
     }
     let binary = |sign: char| sign < '\t';
     (starts(&["{\\rtf"]) || text.chars().any(binary)).then_some(FileKind::Other)
+}
+
+/// Takes the number from the beginning of a cell, as in `12) Anna Bianchi` or `12. Anna Bianchi`; leaves any other cell as
+/// it is.
+fn take_ordinal<'c>(cell: &mut &'c str) -> Option<&'c str> {
+    let digits = cell.find(|c: char| !c.is_ascii_digit())?;
+    let (number, rest) = cell.split_at(digits);
+    let name = rest.trim_start_matches([')', '.', ':', '-', '°', 'º', ' ']);
+    let is_ordinal = (1..=4).contains(&digits) && name.len() < rest.len();
+    if !is_ordinal || !name.starts_with(char::is_alphabetic) {
+        return None;
+    }
+    *cell = name;
+    Some(number)
 }
 
 /// Guesses the columns of a list without a header from its first row. A number at the beginning is the entry's number.
@@ -310,9 +328,10 @@ fn two_pairs(row: usize, cells: &[&str]) -> Vec<ImportRow> {
     found
 }
 
-/// Splits the names in one cell at a dash between blanks, `/`, `&` or `+`. The hyphen of a double name is kept.
+/// Splits the names in one cell at a dash between blanks, `/`, `&`, `+`, or the word `e`. The hyphen of a double name is
+/// kept.
 fn names(cell: &str) -> Vec<String> {
-    let marks = [" - ", " – ", "/", "&", "+"];
+    let marks = [" - ", " – ", "/", "&", "+", " e ", " and "];
     let mark = marks.into_iter().find(|mark| cell.contains(mark));
     match mark {
         Some(mark) => cell

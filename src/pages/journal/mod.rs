@@ -130,7 +130,11 @@ impl JournalRow {
             role: t.journal_role(&entry.role, speaker.event.settings.kind),
             from,
             action: t.journal_action(&entry.action),
-            more: what.split_off(what.len().min(FACTS)),
+            // a single one more takes no more room than the words for it
+            more: match what.len() > FACTS + 1 {
+                true => what.split_off(FACTS),
+                false => Vec::new(),
+            },
             what,
             reason: entry.reason.clone(),
         }

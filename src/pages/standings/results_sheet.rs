@@ -3,7 +3,7 @@
 use crate::csv::{CsvForm, CsvWriter};
 use crate::desk::head::{MenuPage, desk_head};
 use crate::locale::Lang;
-use crate::numbers::{points, points_in, short_date};
+use crate::numbers::{date, points, points_in};
 use crate::standings::list::protested;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
@@ -249,11 +249,11 @@ pub fn without_card(event: &Event, standings: &Standings, t: Lang) -> String {
 pub fn sending(event: &Event, today: chrono::NaiveDate, t: Lang) -> String {
     let settings = &event.settings;
     if let Some(day) = settings.results_sent {
-        return t.end_sent(short_date(day, t));
+        return t.end_sent(date(day, t));
     }
     let last = last_day_to_send(settings.date);
     let left = (last - today).num_days();
-    let until = t.end_send(short_date(last, t));
+    let until = t.end_send(date(last, t));
     match left {
         ..0 => format!("{until}: {}", t.results_late()),
         0 => format!("{until}: {}", t.results_last_day()),

@@ -17,7 +17,7 @@ use crate::web::http::at_event::{AtEvent, PostedAt};
 use crate::web::http::event_view::{self};
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
-use crate::web::http::redirect::{Outcome, saying};
+use crate::web::http::redirect::{Outcome, saying, see_other};
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use actix_web::HttpResponse;
@@ -88,7 +88,8 @@ async fn earlier(app: &App, reader: &Reader, here: &ScoredEvent) -> Result<Vec<L
 }
 
 /// Handles `POST /direzione/{slug}/importa`: previews the list, or saves it when nothing in it must be corrected and
-/// somebody has decided about the rows that repeat an entry.
+/// somebody has decided about the rows that repeat an entry. With `bring` it leads to the entries of another event, as
+/// long as no list is typed that they would replace.
 pub async fn import(
     PostedAt(AtEvent(app, scored), posted): PostedAt<AtEvent>,
 ) -> Result<HttpResponse, Problem> {
@@ -98,6 +99,13 @@ pub async fn import(
     let Posted {
         reader, mut fields, ..
     } = posted;
+    let brings = fields.value("bring") == "yes";
+    if brings && fields.value("list").trim().is_empty() {
+        return Ok(see_other(&urls::import_from(
+            scored.slug(),
+            fields.value("da"),
+        )));
+    }
     let other = take_list(&app, &mut fields, file).await?;
     let ParsedList { rows, ignored } = listed(&app, &mut fields, &scored.event).await?;
     let repeated = fields.value("repeated").to_owned();
@@ -120,6 +128,12 @@ pub async fn import(
     };
     if let Some(kind) = other {
         fields.fault("list", FieldFault::NotAList(kind));
+        status = StatusCode::UNPROCESSABLE_ENTITY;
+    } else if brings {
+        fields.fault(
+            "list",
+            FieldFault::Said(reader.t.list_is_there().to_owned()),
+        );
         status = StatusCode::UNPROCESSABLE_ENTITY;
     } else if rows.is_empty() {
         fields.fault("list", FieldFault::Missing);

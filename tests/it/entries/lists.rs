@@ -68,6 +68,18 @@ fn the_list_of_an_earlier_event_is_brought_and_taken_over() {
     assert_eq!(said(1, PlayerField::Name), ["Rossi; Anna", "Bruno"]);
     assert_eq!(said(1, PlayerField::Card), ["QQA11", "QQA12"]);
 
+    // the button that brings it leads there, but takes no typed list away
+    let brings = |list| [("bring", "yes"), ("da", &*first), ("list", list)];
+    let led = organiser.post_from(&empty, &import, &brings(" "));
+    assert_eq!(led.location, format!("{import}?da={first}"));
+    let kept = organiser.post_from(&empty, &import, &brings("Pia;Leo"));
+    assert_eq!(kept.status, 422);
+    assert!(
+        kept.body.contains("c’è già un elenco") && kept.body.contains(">Pia;Leo<"),
+        "{}",
+        kept.body
+    );
+
     let look = organiser.post_from(&brought, &import, &[("list", &list), ("step", "look")]);
     assert_eq!(look.status, 200, "{}", look.body);
     let taken = organiser.post_from(&look, &import, &[("list", &list), ("step", "take")]);
@@ -292,7 +304,7 @@ fn namesakes_and_names_of_one_word_are_shown_and_taken() {
     let seen = organiser.post_from(&page, &import, &[("list", list), ("step", "look")]);
     assert_eq!(seen.status, 200, "{}", seen.body);
     for said in [
-        "Righe da guardare: 3. Si possono iscrivere come sono.",
+        "Da guardare: 3 righe. Si possono iscrivere come sono.",
         "Mario Rossi è anche nella riga 3: se sono due persone, la tessera le distingue.",
         "mario  rossi è anche nella riga 2",
         "Gina: manca il nome o il cognome?",

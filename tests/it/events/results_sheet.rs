@@ -146,7 +146,7 @@ fn the_days_are_counted_until_the_results_are_sent() {
     }
     let sheet = urls::results_sheet(&slug);
     organiser.submit(&sheet, &sheet, &[("sent", "yes")]);
-    assert!(organiser.get(&desk).body.contains("Risultati mandati il"));
+    assert!(organiser.get(&desk).body.contains("Risultati mandati "));
     let file = exported(&mut organiser, &slug);
     assert_eq!(
         file.event.results_sent,

@@ -53,6 +53,25 @@ fn lists_are_read_in_every_shape_and_separator() {
 }
 
 #[test]
+fn a_list_as_it_is_written_in_a_message_is_read() {
+    let list = "1) Anna Bianchi - Bruno Carli\n2. Gianna Greco e Ivo Loiacono\n10 Ada D'Urso – Ugo De Luca-Neri\nPia & Leo\n";
+    assert_eq!(
+        brief(list),
+        [
+            "1 1|Anna Bianchi+Bruno Carli|",
+            "2 2|Gianna Greco+Ivo Loiacono|",
+            "3 10|Ada D'Urso+Ugo De Luca-Neri|",
+            "4 |Pia+Leo|"
+        ]
+    );
+    // under headings too, and no number is made of what is none
+    assert_eq!(
+        brief("player1;player2\n3) Anna;Bruno\n4)Pia;Leo\n12345) Ada;Ugo\n"),
+        ["2 3|Anna+Bruno|", "3 4|Pia+Leo|", "4 |12345) Ada+Ugo|"]
+    );
+}
+
+#[test]
 fn older_spreadsheets_are_read_too() {
     let rows = read(
         b"numero;giocatore1;giocatore2\n1;Nicol\xf2;Fran\xe7ois\n",

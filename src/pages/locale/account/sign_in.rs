@@ -44,7 +44,7 @@ words! {
     account_invitation = "Invito", "Invitation";
     account_new = "Nessun account ha questo nome: ne nasce uno nuovo.", "No account has this name: a new one is made.";
     invitation_accepted = "accettato", "accepted";
-    invitation_accepted_at(when) = "accettato il {when}", "accepted on {when}";
+    invitation_accepted_at(when) = "accettato: {when}", "accepted: {when}";
     invitation_expired = "scaduto, mai accettato", "expired, never accepted";
     appoint_at_once = "La persona che usa questo account avrà subito il ruolo. Assegnalo solo se sai chi è.", "The person who uses this account will have the role at once. Give it only if you know who that is.";
     appoint_link_stays = "Il ruolo si aggiunge all’invito: il link già consegnato resta valido.", "The role is added to the invitation: the link handed over before keeps working.";

@@ -16,6 +16,25 @@ use burraco_tournament::visibility::stage::EventStage;
 use burraco_tournament::vp::usual_turno::UsualTurno;
 
 impl Lang {
+    /// Says how many rows of a list have to be mended before anybody is entered.
+    #[must_use]
+    pub fn rows_wrong(self, rows: usize) -> String {
+        self.rows_to_mend(self.rows_said(rows))
+    }
+
+    /// Says how many rows of a list are worth a look.
+    #[must_use]
+    pub fn rows_to_look_at(self, rows: usize) -> String {
+        self.rows_to_watch(self.rows_said(rows))
+    }
+
+    fn rows_said(self, rows: usize) -> String {
+        match rows {
+            1 => self.row_counted().to_owned(),
+            n => self.rows_counted(n),
+        }
+    }
+
     /// Returns the label of a setting, given its name in the event file; an unknown name is returned unchanged.
     #[must_use]
     pub fn setting_word(self, name: &str) -> String {
@@ -265,7 +284,7 @@ words! {
     end_prizes_shown = "Riguarda i premi, già pubblicati", "Look at the prizes, published already";
     end_fees(open) = "Incassa le quote aperte: {open}", "Take the open fees: {open}";
     end_print = "Apri le stampe finali", "Open the final prints";
-    end_send(day) = "Manda i risultati alla federazione, entro il {day}", "Send the results to the federation by {day}";
+    end_send(day) = "Manda i risultati alla federazione, entro {day}", "Send the results to the federation by {day}";
     results_days(n) = "mancano {n} giorni", "{n} days left";
     results_one_day = "manca un giorno", "one day left";
     results_last_day = "è l’ultimo giorno", "it is the last day";
@@ -276,7 +295,7 @@ words! {
     results_mark_unsent = "Non sono ancora mandati", "Not sent yet";
     results_columns = "Cambia le colonne", "Change the columns";
     results_more(n) = "e altre {n} righe nel foglio", "and {n} more rows in the sheet";
-    end_sent(day) = "Risultati mandati il {day}", "Results sent {day}";
+    end_sent(day) = "Risultati mandati {day}", "Results sent {day}";
     end_archive = "Archivia il torneo", "Archive the event";
     over_explained = "Tutti i turni sono chiusi.", "Every turno is closed.";
     number_by_lot = "Numeri dei tavoli a sorte", "Table numbers by lot";
@@ -446,6 +465,7 @@ words! {
     list_from = "Da un altro torneo", "From another event";
     list_from_hint = "I partecipanti, nell’ordine della sua classifica: numeri, gironi e linee si danno di nuovo.", "Those who played there, in the order of its standings: numbers, groups and lines are given anew.";
     list_from_do = "Porta l’elenco qui sotto", "Bring the list down here";
+    list_is_there = "Qui c’è già un elenco: toglilo, se ne vuoi portare un altro.", "There is a list here already: take it away to bring another.";
     list_of(event) = "Qui sotto c’è l’elenco di «{event}». Non è stato ancora iscritto nessuno: correggilo, poi controllalo.", "Below is the list of “{event}”. Nobody has been entered yet: correct it, then check it.";
     look = "Controlla l’elenco", "Check the list";
     enter_anyway = "Sì, va bene anche così", "Yes, all the same";
@@ -461,8 +481,10 @@ words! {
     take = "Iscrivi tutti", "Enter them all";
     row = "Riga", "Row";
     ready(entries) = "{entries} in ordine", "{entries} in order";
-    rows_wrong(n) = "Righe da correggere: {n}. Non è stato ancora iscritto nessuno.", "Rows to mend: {n}. Nobody has been entered yet.";
-    rows_to_look_at(n) = "Righe da guardare: {n}. Si possono iscrivere come sono.", "Rows to look at: {n}. They may be entered as they are.";
+    row_counted = "1 riga", "1 row";
+    rows_counted(n) = "{n} righe", "{n} rows";
+    rows_to_mend(rows) = "Da correggere: {rows}. Non è stato ancora iscritto nessuno.", "To mend: {rows}. Nobody has been entered yet.";
+    rows_to_watch(rows) = "Da guardare: {rows}. Si possono iscrivere come sono.", "To look at: {rows}. They may be entered as they are.";
     namesake_in_row(name, row) = "{name} è anche nella riga {row}: se sono due persone, la tessera le distingue.", "{name} is in row {row}, too: if they are two people, the card tells them apart.";
     namesake_entered(name, entry) = "{name} è già nell’elenco, con il numero {entry}.", "{name} is on the list already, as number {entry}.";
     one_word_name(name) = "{name}: manca il nome o il cognome?", "{name}: is a name or surname missing?";
