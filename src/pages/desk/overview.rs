@@ -110,6 +110,8 @@ pub struct DeskPage {
     pub trouble: Option<String>,
     /// The number of open protests, with a link to them; none when none is open.
     pub protests: Option<Link>,
+    /// Until when the final ranking may be protested against; none before the end and afterwards.
+    pub protest_time: Option<String>,
     /// The warnings of the event, each with its links. They name entries without a seat, and rulings that their match
     /// can no longer bear.
     pub overdrawn: Vec<WarningLine>,
@@ -372,6 +374,7 @@ impl DeskPage {
                 refused.is_none_or(|refused| refused.text != *said)
             }),
             protests: waiting_protests(event, t),
+            protest_time: None,
             overdrawn: {
                 let mut all = waiting_for_a_seat(&frame, event);
                 all.extend(WarningLine::all(&frame, event));

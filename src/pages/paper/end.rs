@@ -12,7 +12,7 @@ use crate::numbers::{NOTHING, euro, signed};
 use crate::paper::line::{card, mp, provisional, rank, together, vp};
 use crate::rounds::byes::ByeLine;
 use crate::rulings::register::{RulingLine, ruling_lines};
-use crate::standings::list::{adjusted, standings_stage};
+use crate::standings::list::{adjusted, gone_word, standings_stage};
 use crate::standings::prizes::{fees_and_prizes, prize_lines, remainders};
 use crate::{Frame, numbers, urls};
 use burraco_tournament::entry::{Entry, EntryState};
@@ -123,8 +123,9 @@ fn ranking(event: &Event, standings: &Standings, t: Lang) -> PaperTable {
                     decided => Some(t.decided_by(decided).to_owned()),
                 };
                 let ruled = adjusted(line, standings.parts, t).map(|ruled| ruled.words);
-                decided
-                    .into_iter()
+                let gone = gone_word(event, line.entry, t).map(str::to_owned);
+                gone.into_iter()
+                    .chain(decided)
                     .chain(ruled)
                     .collect::<Vec<_>>()
                     .join("; ")

@@ -7,6 +7,7 @@ use crate::locale::Lang;
 use crate::numbers;
 use crate::urls;
 use burraco_tournament::commands::decide::protests;
+use burraco_tournament::commands::next_step::is_over;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::protest::{
@@ -284,6 +285,22 @@ impl Deadline {
             },
             runs: left.filter(|_| !over).map(|left| left.num_milliseconds()),
         }
+    }
+
+    /// Says, once everything is played, until when the ranking may be protested against; `None` before and afterwards.
+    #[must_use]
+    pub fn of_end(
+        event: &Event,
+        settled: &ConfirmedAt,
+        now: DateTime<Utc>,
+        t: Lang,
+    ) -> Option<String> {
+        let last = event.published().next_back().filter(|_| is_over(event))?;
+        let after = last.number;
+        let at = published_at(event, ProtestSubject::Ranking { after }, settled)?;
+        let due = due(&event.settings, at);
+        let zone = &event.settings.time_zone;
+        (now < due).then(|| t.protest_time(numbers::time(due, zone)))
     }
 
     /// Returns the deadlines of an entry, the latest first: its tables (for a team both of each round) and the last

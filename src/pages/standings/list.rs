@@ -13,6 +13,7 @@ use crate::standings::final_place::unassigned;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::commands::next_step::is_settled;
+use burraco_tournament::entry::{EntryNo, EntryState};
 use burraco_tournament::event::{Event, MpReading, PublicNames};
 use burraco_tournament::gironi::{is_ranked_by_gironi, name_after};
 use burraco_tournament::plan::CarryOver;
@@ -80,6 +81,8 @@ pub struct StandingLine {
     /// The change of the entry's rank since the round before.
     pub moved: PlaceChange,
     pub pair: PairView,
+    /// The word that says that the entry has left the event, as in `ritirata`.
+    pub gone: Option<&'static str>,
     pub vp: String,
     pub mp: String,
     /// The referee's rulings against the entry, in words.
@@ -166,6 +169,7 @@ pub(crate) fn line(
         tied: standing.tied,
         moved: earlier.map_or_else(PlaceChange::default, |e| moved(e.rank, standing.rank, t)),
         pair: PairView::of(event, standing.entry, names, t),
+        gone: gone_word(event, standing.entry, t),
         vp: points_in(standing.vp.0, standings.parts, t),
         mp: match_points(event, standing.mp.0, standings.parts, t),
         penalties: rulings
@@ -182,6 +186,12 @@ pub(crate) fn line(
             urls::reasons(&page, earlier.then_some(standings.after.0))
         },
     })
+}
+
+/// Returns the word that says that an entry has left the event; `None` for any other.
+pub(crate) fn gone_word(event: &Event, entry: EntryNo, t: Lang) -> Option<&'static str> {
+    let gone = event.entry(entry)?.state == EntryState::Withdrawn;
+    gone.then(|| t.entry_state(EntryState::Withdrawn, event.settings.kind))
 }
 
 /// Describes what rulings take from an entry in the standings; `None` where they take nothing.

@@ -6,6 +6,7 @@ use crate::csv::file::sheet;
 use crate::desk::head::{MenuPage, desk_head};
 use crate::locale::Lang;
 use crate::numbers::{euro, match_points, points_in};
+use crate::protests::protest::Deadline;
 use crate::rounds::superseded_rounds::{MatchFilter, won_since};
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
@@ -15,6 +16,7 @@ use burraco_tournament::prizes::fee::Takings;
 use burraco_tournament::prizes::prize::{
     Contest, Prize, PrizeList, PrizeRule, PrizesShown, Remainder,
 };
+use burraco_tournament::protest::ConfirmedAt;
 use burraco_tournament::round::{Round, RoundState};
 
 /// `/direzione/{slug}/premi`, and `/t/{slug}/premi` once the list is published.
@@ -107,8 +109,15 @@ pub(crate) fn fees_and_prizes(event: &Event, takings: &Takings, t: Lang) -> Opti
         (in_kind > 0).then(|| t.prizes_in_kind(euro(in_kind, t))),
     ];
     let sums: Vec<String> = sums.into_iter().flatten().collect();
-    let [fees, rest] = [takings.paid, rest].map(|cents| euro(cents, t));
-    Some(t.fees_and_prizes(fees, sums.join(", "), rest))
+    let fees = match takings.open {
+        0 => euro(takings.paid, t),
+        open => t.fees_not_all(euro(takings.paid, t), euro(open, t)),
+    };
+    let sums = sums.join(", ");
+    Some(match rest {
+        ..0 => t.fees_below_prizes(fees, sums, euro(-rest, t)),
+        rest => t.fees_and_prizes(fees, sums, euro(rest, t)),
+    })
 }
 
 /// The contests in which prizes are given. If a knockout has decided the final ranking, the prizes for all entries
@@ -193,8 +202,15 @@ fn to_win(event: &Event, won: &[Prize], t: Lang) -> Vec<(u32, String, String)> {
 impl PrizesPage {
     /// Builds the desk's page of a prize list; `may_publish` adds the button that publishes it.
     #[must_use]
-    pub fn new(frame: Frame, event: &Event, list: &PrizeList, may_publish: bool) -> PrizesPage {
+    pub fn new(
+        frame: Frame,
+        event: &Event,
+        list: &PrizeList,
+        settled: &ConfirmedAt,
+        may_publish: bool,
+    ) -> PrizesPage {
         let t = frame.t;
+        let until = Deadline::of_end(event, settled, frame.now, t);
         let slug = &event.settings.slug;
         let publish = match event.settings.prizes_shown {
             PrizesShown::Desk => (urls::prizes(slug), "everybody", t.publish_prizes()),
@@ -219,13 +235,24 @@ impl PrizesPage {
             },
             ..PrizesPage::of(frame, head, event, list, PublicNames::Full)
         }
+        .noting(until)
+    }
+
+    fn noting(mut self, said: Option<String>) -> PrizesPage {
+        self.since.extend(said);
+        self
     }
 
     /// Builds the public page of a prize list.
     #[must_use]
     pub fn public(frame: Frame, event: &Event, list: &PrizeList) -> PrizesPage {
         let head = Masthead::public(event, Tab::Prizes, frame.t);
-        PrizesPage::of(frame, head, event, list, event.settings.public_names)
+        let open = event.protests.iter().filter(|protest| protest.is_open());
+        let open = match open.count() {
+            0 => None,
+            open => Some(frame.t.prizes_not_final(frame.t.protests_open(open))),
+        };
+        PrizesPage::of(frame, head, event, list, event.settings.public_names).noting(open)
     }
 
     fn of(

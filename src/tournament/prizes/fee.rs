@@ -63,14 +63,22 @@ pub fn parts(entry: &Entry) -> Vec<PartPayment> {
     parts
 }
 
-/// Returns the fee of an entry, in euro cents. An entry that does not come, or left, owes no more than it has paid.
+/// Returns the fee of an entry, in euro cents. An entry that does not come, or left before it played, owes no more than
+/// it has paid.
 #[must_use]
 pub fn due(event: &Event, entry: &Entry) -> i64 {
     let fee = event.settings.fee.of(entry);
     match entry.state {
         EntryState::Entered | EntryState::CheckedIn => fee,
+        EntryState::Withdrawn if has_played(event, entry.number) => fee,
         EntryState::Absent | EntryState::Withdrawn => fee.min(entry.paid_cents),
     }
+}
+
+/// Whether a hand is written at a table where the entry sits.
+fn has_played(event: &Event, entry: EntryNo) -> bool {
+    let mut tables = event.rounds.iter().flat_map(|round| &round.tables);
+    tables.any(|table| !table.hands.is_empty() && table.everybody().any(|other| other == entry))
 }
 
 /// Returns the amount that an entry still has to pay, in euro cents. It is 0 for an entry that does not come or plays
@@ -162,6 +170,20 @@ mod tests {
         event.settings.fee.cents = 0;
         assert_eq!(PaymentDoubt::about(&event, EntryNo(1), 0, false), None);
         assert_eq!(beyond(&event, &event.entries[0]), 0, "no fee");
+    }
+
+    #[test]
+    fn whoever_leaves_owes_the_fee_once_a_hand_was_played() {
+        let mut event = crate::testing::event(4, "3 mitchell");
+        event.settings.fee.cents = 3_000;
+        event.entries[0].state = EntryState::Withdrawn;
+        assert_eq!(open(&event, &event.entries[0]), 0, "nothing was played");
+        event.entries[0].state = EntryState::CheckedIn;
+        crate::testing::play(&mut event);
+        event.entries[0].state = EntryState::Withdrawn;
+        assert_eq!(open(&event, &event.entries[0]), 3_000);
+        event.entries[0].state = EntryState::Absent;
+        assert_eq!(open(&event, &event.entries[0]), 0);
     }
 
     proptest! {

@@ -7,6 +7,7 @@ use crate::pages::Frame;
 use crate::pages::components::refused::Refused;
 use crate::pages::desk::overview::{DeskList, DeskPage, RoundAction};
 use crate::pages::events::home::EventLine;
+use crate::pages::protests::protest::Deadline;
 use crate::pages::rounds::proposal::ProposalPage;
 use crate::pages::urls;
 use crate::store::{
@@ -31,7 +32,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::commands::decide::seats::still_fits;
-use burraco_tournament::commands::next_step::NextStep;
+use burraco_tournament::commands::next_step::{NextStep, is_over};
 use burraco_tournament::event::Event;
 use burraco_tournament::movement::knockout::is_knockout;
 use burraco_tournament::round::{Round, RoundNo, RoundState};
@@ -152,6 +153,10 @@ pub(crate) async fn desk_page(
     };
     let refused = needs.is_some_and(|needs| !reader.can(needs, Some(scored.id)));
     let mut page = if refused { page.looking_on(slug) } else { page };
+    if is_over(&scored.event) {
+        let settled = app.journals.settled(&app.store, scored.id).await?;
+        page.protest_time = Deadline::of_end(&scored.event, &settled, now(), reader.t);
+    }
     if reader.can(Action::PublishRound, Some(scored.id)) {
         let own = |event| (event == scored.id).then(|| scored.event.settings.name.clone());
         let mut troubles = app.snapshots.troubles(reader.t, own);

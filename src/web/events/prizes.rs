@@ -26,10 +26,12 @@ pub(crate) fn list(scored: &ScoredEvent) -> PrizeList {
 }
 
 /// Handles `GET /direzione/{slug}/premi`: the prize list of the desk.
-pub async fn page(AtEvent(_, scored): AtEvent, reader: Reader) -> Result<HttpResponse, Problem> {
+pub async fn page(AtEvent(app, scored): AtEvent, reader: Reader) -> Result<HttpResponse, Problem> {
     reader.may(Action::SeeDesk, Some(scored.id))?;
     let may_publish = reader.can(Action::EditSettings, Some(scored.id));
-    let page = PrizesPage::new(reader.frame(), &scored.event, &list(&scored), may_publish);
+    let settled = app.journals.settled(&app.store, scored.id).await?;
+    let (frame, list) = (reader.frame(), list(&scored));
+    let page = PrizesPage::new(frame, &scored.event, &list, &settled, may_publish);
     Ok(html(&reader, page.render()?))
 }
 

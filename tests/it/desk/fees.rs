@@ -245,7 +245,7 @@ fn prizes_in_kind_are_in_the_treasurers_line() {
     assert!(organiser.get(&settings).body.contains("value=\"30\""));
     let sheet = format!("{}?foglio=presenze", urls::paper_end(&slug));
     let print = organiser.get(&sheet).body;
-    let said = "premi in denaro 70,50\u{a0}€, in natura 30,00\u{a0}€: restano −60,50\u{a0}€.";
+    let said = "premi in denaro 70,50\u{a0}€, in natura 30,00\u{a0}€: mancano 60,50\u{a0}€.";
     assert!(print.contains(said), "{print}");
 }
 

@@ -233,6 +233,11 @@ fn a_departure_is_taken_back_alike_by_its_ruling_and_among_the_last_actions() {
     publish(&mut chief, &slug, 2);
     let leave = format!("{desk}/coppie/3/ritiro");
     decide(&mut chief, &leave, &leave, &LEAVES);
+    let standings = chief.get(&format!("/t/{slug}/classifica")).body;
+    assert!(
+        standings.contains("<span class=\"hint\">ritirata</span>"),
+        "{standings}"
+    );
     let undo = offered(&mut chief, &slug)[0].clone();
     crate::entries::people::play_but(&mut chief, &slug, 2, 3);
     publish(&mut chief, &slug, 3);

@@ -62,6 +62,8 @@ words! {
     in_kind_hint = "Quanto costano coppe e altri premi non in denaro: 120", "What cups and other prizes not in money cost: 120";
     prizes_in_money(sum) = "in denaro {sum}", "in money {sum}";
     prizes_in_kind(sum) = "in natura {sum}", "in kind {sum}";
+    fees_not_all(fees, open) = "{fees} (da incassare {open})", "{fees} ({open} open)";
+    fees_below_prizes(fees, prizes, missing) = "Quote incassate {fees}, premi {prizes}: mancano {missing}.", "Fees taken {fees}, prizes {prizes}: {missing} are missing.";
     fees_and_prizes(fees, prizes, rest) = "Quote incassate {fees}, premi {prizes}: restano {rest}.", "Fees taken {fees}, prizes {prizes}: {rest} are left.";
     paper_due = "Dovuta", "Due";
     paper_way = "Pagamento", "Method";

@@ -36,6 +36,7 @@ sentences_of! {
 }
 
 words! {
+    prizes_not_final(open) = "{open}: i premi possono ancora cambiare.", "{open}: the prizes may still change.";
     prizes_may_change(open) = "{open}: i premi possono ancora cambiare. Conviene decidere prima di pubblicarli.", "{open}: the prizes may still change. It is better to rule before they are published.";
     prizes = "Premi", "Prizes";
     prizes_hint = "La posizione, o più posizioni come 4-8, e quanto vale ciascuna; 0 è una coppa. Le righe vuote non contano.", "The place, or several like 4-8, and what each is worth; 0 is a cup. Empty rows do not count.";

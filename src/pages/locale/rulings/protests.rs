@@ -151,7 +151,7 @@ words! {
     protest_n(n) = "Reclamo {n}", "Protest {n}";
     protests_open_one = "1 reclamo aperto", "1 open protest";
     protests_open_many(n) = "{n} reclami aperti", "{n} open protests";
-    protests_open_warning = "un risultato può ancora cambiare. Guarda prima di chiudere, proporre o pubblicare un turno.", "a result may still change. Look before closing, proposing or publishing a turno.";
+    protests_open_warning = "un risultato può ancora cambiare. Guarda prima di andare avanti.", "a result may still change. Look before you go on.";
     protests_late_one = "1 reclamo fuori termine", "1 protest out of time";
     protests_late_many(n) = "{n} reclami fuori termine", "{n} protests out of time";
     protests_open_and_late(open, late) = "{open}, {late}", "{open}, {late}";
@@ -162,9 +162,10 @@ words! {
     no_protests = "Nessun reclamo finora.", "No protests so far.";
     protests_explained(minutes) = "Un reclamo è in tempo per {minutes}: dalla conferma del risultato, o per la classifica dalla conferma dell’ultimo tavolo. Un risultato corretto fa ripartire il tempo.", "A protest is in time for {minutes}: from when the result is confirmed, or for the standings from when the last table is. A result that is corrected starts the time anew.";
     protest_deadlines = "Termini", "Deadlines";
+    protest_time(at) = "Si può reclamare fino alle {at}: la classifica può ancora cambiare.", "Protests are in time until {at}: the ranking may still change.";
     protest_until(at) = "fino alle {at}", "until {at}";
     protest_was_until(at) = "il tempo è finito alle {at}", "the time was over at {at}";
-    protest_was_over(at) = "il tempo è finito il {at}", "the time was over on {at}";
+    protest_was_over(at) = "il tempo è finito: {at}", "the time is over: {at}";
     protest_lodged_early = "presentato prima che il tempo partisse", "lodged before the time began";
     protest_not_begun = "il tempo parte quando il risultato è confermato", "the time begins when the result is confirmed";
     protest_left(left) = "restano {left}", "{left} left";

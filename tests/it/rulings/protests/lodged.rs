@@ -1,12 +1,13 @@
 //! Lodged: by a pair from its own page, over the link of a table, at the desk; late, withdrawn, many.
 
 use crate::rulings::given::totals;
-use crate::rulings::protests::{Evening, TEXT, evening, rule};
+use crate::rulings::protests::{Evening, TEXT, evening, evening_of, rule};
 use crate::support::publish;
 use crate::tables::corrections::correct;
 use burraco_tournament::protest::{Claimant, ProtestEffect};
 use chrono::TimeDelta;
 use pozzetto::auth::Role;
+use pozzetto::pages::urls;
 use pozzetto::store::{StoreError, import_event};
 use pozzetto::web::now;
 
@@ -339,7 +340,7 @@ fn the_desk_and_the_board_say_how_many_protests_are_open() {
     assert!(part.contains(&told), "it follows the hall: {part}");
     let page = hall.organiser.get(&desk).body;
     assert!(page.contains(&told), "{page}");
-    let warning = "Guarda prima di chiudere, proporre o pubblicare un turno";
+    let warning = "Guarda prima di andare avanti";
     assert!(page.contains(warning), "{page}");
 
     // a warning and no refusal: the round is closed, the next proposed and published
@@ -356,4 +357,29 @@ fn the_desk_and_the_board_say_how_many_protests_are_open() {
         page.contains(&format!("{link}1 reclamo aperto</a>")),
         "{page}"
     );
+}
+
+#[test]
+fn after_the_end_the_desk_and_the_prizes_say_until_when_one_may_protest() {
+    let mut hall = evening_of("1 mitchell");
+    let (desk, prizes) = (hall.desk(""), hall.desk("/premi"));
+    let until = "Si può reclamare fino alle ";
+    for way in [&desk, &prizes] {
+        assert!(!hall.organiser.get(way).body.contains(until), "{way}");
+    }
+    let close = urls::close_round(&hall.slug, 1);
+    hall.organiser.submit(&desk, &close, &[]);
+    for way in [&desk, &prizes] {
+        let page = hall.organiser.get(way).body;
+        assert!(page.contains(until), "{way}: {page}");
+    }
+    hall.organiser
+        .submit(&prizes, &prizes, &[("shown", "everybody")]);
+    let public = format!("/t/{}/premi", hall.slug);
+    let warning = "1 reclamo aperto: i premi possono ancora cambiare.";
+    let before = hall.hall.visitor().get(&public).body;
+    assert!(!before.contains(warning), "{before}");
+    assert_eq!(hall.lodged("ranking.1").status, 303);
+    let after = hall.hall.visitor().get(&public).body;
+    assert!(after.contains(warning), "{after}");
 }

@@ -20,8 +20,12 @@ struct Evening {
 }
 
 fn evening() -> Evening {
+    evening_of("3 mitchell")
+}
+
+fn evening_of(plan: &str) -> Evening {
     let (hall, mut organiser) = Hall::with(Role::Admin);
-    let slug = event_with_pairs(&mut organiser, "Reclami", "3 mitchell", "2", &eight());
+    let slug = event_with_pairs(&mut organiser, "Reclami", plan, "2", &eight());
     let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));
     publish(&mut organiser, &slug, 1);
     play(&mut chief, &slug, 1, 4);
