@@ -39,7 +39,9 @@ fn numbered(event: &Event, entry: &Entry, t: Lang) -> String {
 pub fn late_entry(frame: Frame, event: &Event, fields: &Fields) -> DecisionPage {
     let t = frame.t;
     let action = urls::late_entry(&event.settings.slug);
+    let waiting = waiting_for_a_seat(&frame, event);
     let mut page = page(frame, event, t.late_entry().to_owned(), action);
+    page.overdrawn = waiting;
     page.explained = vec![t.late_entry_explained().to_owned()];
     page.fields = player_fields(fields, event.settings.kind, t);
     page.further = further_fields(fields, event.settings.kind, t);

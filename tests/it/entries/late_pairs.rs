@@ -40,7 +40,9 @@ fn a_pair_that_comes_after_the_draw_sits_down_and_gets_up_again() {
     );
     let way = urls::seat_entry(&slug, 3);
     let check_in = organiser.get(&urls::check_in(&slug)).body;
-    for page in [said, check_in] {
+    // also where it would be typed again, as somebody new
+    let late = organiser.get(&urls::late_entry(&slug)).body;
+    for page in [said, check_in, late] {
         assert!(page.contains(&format!("href=\"{way}\"")));
     }
     // alone it can only take the seat of another
