@@ -3,7 +3,7 @@
 use crate::auth::{Role, known_device, session};
 use crate::pages::account::doors::{Doors, Work};
 use crate::pages::urls;
-use crate::store::{StoreError, find_user};
+use crate::store::{StoreError, find_table_link, find_user};
 use crate::web::account::sign_in::signed_in;
 use crate::web::http::app::{App, DemoDoors};
 use crate::web::http::current_time::now;
@@ -16,15 +16,23 @@ use actix_web::cookie::Cookie;
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 
-/// Returns the doors of the first page, if the program is a demo.
-#[must_use]
-pub fn doors(app: &App, reader: &Reader) -> Option<Doors> {
-    let demo = app.options.demo()?;
+/// Returns the doors of the first page, if the program is a demo. A door to a table whose link was revoked is left out.
+pub async fn doors(app: &App, reader: &Reader) -> Result<Option<Doors>, Problem> {
+    let Some(demo) = app.options.demo() else {
+        return Ok(None);
+    };
     let people = demo.people.iter();
     let people = people.map(|(name, role)| (name.as_str(), work_of(*role)));
-    let table = demo.table.as_ref();
-    let table = table.map(|link| (urls::own_table(link.token.secret()), link.codes.as_slice()));
-    Some(Doors::new(&demo.event, people, table, reader.t))
+    let mut table = None;
+    if let Some(link) = &demo.table {
+        let hash = link.token.hash();
+        let known = app
+            .store
+            .read(move |conn| find_table_link(conn, hash.as_str()));
+        let lives = known.await?.is_some_and(|link| !link.revoked);
+        table = lives.then(|| (urls::own_table(link.token.secret()), link.codes.as_slice()));
+    }
+    Ok(Some(Doors::new(&demo.event, people, table, reader.t)))
 }
 
 /// Handles `GET /prova`: the doors stand on the first page.

@@ -56,7 +56,7 @@ pub async fn home(app: Data<App>, reader: Reader) -> Result<HttpResponse, Proble
     if empty && app.store.read(list_users).await?.is_empty() {
         page.beginning = reader.t.no_users_yet();
     }
-    page.doors = demo::doors(&app, &reader);
+    page.doors = demo::doors(&app, &reader).await?;
     Ok(html(&reader, page.render()?))
 }
 

@@ -53,6 +53,17 @@ fn every_door_of_a_demo_leads_to_the_work_of_its_role() {
     let door = stranger.get(own);
     let opened = stranger.post_from(&door, &format!("{own}/linea"), &[("code", &code)]);
     assert_eq!(opened.status, 303, "{}", opened.body);
+
+    // A referee who ends that link ends the door to it.
+    let mut referee = hall.visitor();
+    let first = referee.get("/");
+    referee.post_from(&first, "/prova", &[("name", "arbitro")]);
+    let table = door.body.split("Tavolo ").nth(1).unwrap();
+    let table: String = table.chars().take_while(char::is_ascii_digit).collect();
+    let table = format!("/arbitro/torneo-di-oggi/turni/2/tavoli/{table}");
+    referee.submit(&table, &format!("{table}/link"), &[("action", "revoke")]);
+    let first = hall.visitor().get("/").body;
+    assert!(first.contains("class=\"trying\"") && !first.contains(own));
 }
 
 #[test]
