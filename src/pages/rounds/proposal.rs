@@ -109,7 +109,9 @@ impl ProposalPage {
                 .collect(),
             overdrawn: match may.contains(&RoundAction::Close) {
                 true => WarningLine::unfollowed(&frame, event),
-                false => Vec::new(),
+                false => WarningLine::without_room(&frame, event, round)
+                    .into_iter()
+                    .collect(),
             },
             protests: waiting_protests(event, t),
             seen: round.seats_seen(),

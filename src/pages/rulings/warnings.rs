@@ -9,7 +9,7 @@ use burraco_tournament::event::{Event, EventKind};
 use burraco_tournament::gironi::{Misplaced, misplaced};
 use burraco_tournament::movement::knockout::{WrongEntrants, is_knockout, wrong_entrants};
 use burraco_tournament::roster_change::gone_from_play;
-use burraco_tournament::round::{Round, RoundNo, TableNo};
+use burraco_tournament::round::{Round, RoundNo, Table, TableNo};
 use burraco_tournament::rulings::adjustment::{GroundlessPoints, MatchSum, Measure, Overdrawn};
 
 /// A warning about a ruling that exceeds its match's points or has lost its basis, with links to a remedy.
@@ -133,6 +133,24 @@ impl WarningLine {
             }
         };
         new.map(line).collect()
+    }
+}
+
+impl WarningLine {
+    /// Warns of a round's tables that stand in none of the event's rooms, with a link to the rooms.
+    #[must_use]
+    pub fn without_room(frame: &Frame, event: &Event, round: &Round) -> Option<WarningLine> {
+        let (t, rooms) = (frame.t, &event.settings.rooms);
+        let outside = |table: &&Table| !rooms.is_empty() && rooms.of_table(table.number).is_none();
+        let outside = round.tables.iter().filter(outside).count();
+        let settings = urls::settings_section(&event.settings.slug, "conduzione");
+        let way = frame
+            .open(urls::SETTINGS)
+            .then(|| Link::new(settings, t.rooms()));
+        (outside > 0).then(|| WarningLine {
+            said: t.without_room(outside),
+            ways: way.into_iter().collect(),
+        })
     }
 }
 

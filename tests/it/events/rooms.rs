@@ -199,3 +199,28 @@ fn a_referee_closes_the_tables_of_their_room_together() {
     let whole = organiser.get(&urls::board(&slug)).body;
     assert!(whole.contains("Chiudi 2 tavoli pronti"), "{whole}");
 }
+
+#[test]
+fn a_proposal_says_which_tables_have_no_room() {
+    let (_hall, mut organiser) = Hall::with(Role::Admin);
+    let slug = of_pairs(&mut organiser, 8);
+    let settings = urls::settings(&slug);
+    let desk = urls::event_desk(&slug);
+    let proposal = format!("{desk}/turni/1");
+    for (rooms, said) in [
+        ("Sala grande 4", None),
+        ("Sala grande 3", Some("Un tavolo è senza sala")),
+        (
+            "Sala grande 1\nTerrazza 1",
+            Some("2 tavoli sono senza sala"),
+        ),
+        ("Sala grande 1\nTerrazza resto", None),
+    ] {
+        let fields = [("section", "conduzione"), ("rooms", rooms)];
+        organiser.submit(&settings, &settings, &fields);
+        organiser.submit(&desk, &format!("{desk}/turni"), &[]);
+        let page = organiser.get(&proposal).body;
+        assert_eq!(page.contains("senza sala"), said.is_some(), "{rooms}");
+        assert!(page.contains(said.unwrap_or_default()), "{page}");
+    }
+}

@@ -28,6 +28,15 @@ impl Lang {
         self.rows_to_watch(self.rows_said(rows))
     }
 
+    /// Says how many tables of a proposal stand in no room.
+    #[must_use]
+    pub fn without_room(self, tables: usize) -> String {
+        match tables {
+            1 => self.one_without_room().to_owned(),
+            n => self.some_without_room(n),
+        }
+    }
+
     fn rows_said(self, rows: usize) -> String {
         match rows {
             1 => self.row_counted().to_owned(),
@@ -414,6 +423,8 @@ words! {
     results_sheet = "Risultati per la federazione", "Results for the federation";
     results_sheet_hint = "Le colonne del foglio, una per riga; vuoto: le solite. Cognome e nome = Nome; Codice = \"BA012\". Valori: Posizione, Tessera, Nome, Società, Provincia, Regione, Categoria, Numero, Girone, VP, MP, Data, Torneo.", "The columns of the sheet, one a line; empty: the usual ones. Full name = Name; Code = \"BA012\". Values: Place, Card, Name, Club, Province, Region, Category, Number, Group, VP, MP, Date, Event.";
     rooms = "Sale", "Rooms";
+    one_without_room = "Un tavolo è senza sala: le sale hanno meno tavoli del turno.", "One table has no room: the rooms have fewer tables than the turno.";
+    some_without_room(n) = "{n} tavoli sono senza sala: le sale hanno meno tavoli del turno.", "{n} tables have no room: the rooms have fewer tables than the turno.";
     rooms_hint = "Se i tavoli stanno in più sale: una per riga, con quanti tavoli ha e chi vi arbitra. Sala grande 60: Anna, Bruno; nell’ultima: Terrazza resto.", "If the tables stand in several rooms: one a line, with its number of tables and who judges there. Great hall 60: Anna, Bruno; for the last: Terrace rest.";
     organiser = "Organizzatore", "Organiser";
     colour = "Colore", "Colour";
