@@ -143,7 +143,7 @@ fn told(plan: &Plan, draft: &PlanDraft, offered: &[PlanBlock], t: Lang) -> Told 
         _ => None,
     };
     let mend = better.map(|plan| PlanChoice {
-        label: t.strip_use(t.plan_said(&plan)),
+        label: t.strip_use(t.plan_written(&plan)),
         plan: t.plan_written(&plan),
         at: 0,
     });

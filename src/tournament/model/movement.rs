@@ -205,7 +205,7 @@ impl FromStr for Movement {
 
     /// Reads `mitchell`, `mitchell/2`, `danese` (which is the modificato), `danese puro`, `danese modificato`,
     /// `round robin` or `italiana`, `individual`, `knockout 8`, `knockout 8 third`, and the Italian words for them:
-    /// `all'italiana`, `individuale`, `eliminazione 8`, `eliminazione diretta a 8 terzo`.
+    /// `all'italiana`, `individuale` or `individuali`, `eliminazione 8`, `eliminazione diretta a 8 terzo`.
     fn from_str(text: &str) -> Result<Movement, MovementFault> {
         let words = text.replace(['_', '-'], " ").replace('’', "'");
         let words = words.to_lowercase();
@@ -220,7 +220,7 @@ impl FromStr for Movement {
         }
         match (name, step) {
             ("round robin" | "italiana" | "all'italiana", None) => Ok(Movement::RoundRobin),
-            ("individual" | "individuale", None) => Ok(Movement::Individual),
+            ("individual" | "individuale" | "individuali", None) => Ok(Movement::Individual),
             ("mitchell", None) => Ok(Movement::Mitchell { step: 1 }),
             ("mitchell", Some(step)) => match step.parse() {
                 Ok(step) if step > 0 => Ok(Movement::Mitchell { step }),

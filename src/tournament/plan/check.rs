@@ -17,6 +17,8 @@ pub enum PlanTrouble {
         /// The number of entries in the smallest group.
         entries: u32,
     },
+    /// The split of the ranking leaves a girone with fewer than two entries.
+    GironeTooSmall { girone: String, entries: u32 },
     /// In the Mitchell rounds, some entries would meet the same opponent, or have a bye, a second time.
     MitchellRepeats {
         /// The first round with a repeated meeting or bye, from 1.
@@ -198,10 +200,13 @@ impl Plan {
             return Ok(());
         };
         let sizes = split.sizes(groups.iter().sum());
-        let smallest = sizes.into_iter().min().unwrap_or(0);
-        if smallest < 2 {
-            let entries = small(smallest);
-            return Err(PlanTrouble::TooFew { entries });
+        let smallest = sizes.iter().copied().min().unwrap_or(0);
+        let mut gironi = split.gironi.iter().zip(&sizes);
+        if let Some((girone, size)) = gironi.find(|(_, size)| **size < 2) {
+            return Err(PlanTrouble::GironeTooSmall {
+                girone: girone.name.clone(),
+                entries: small(*size),
+            });
         }
         let most = usize::try_from(rounds_for_all(smallest)).unwrap_or(usize::MAX);
         let danese = |(_, movement): &(usize, &Movement)| **movement == Movement::DaneseModificato;
@@ -371,12 +376,18 @@ mod tests {
             (
                 "1 danese + split A 3, B 3, C rest + 1 danese",
                 13,
-                PlanTrouble::TooFew { entries: 1 },
+                PlanTrouble::GironeTooSmall {
+                    girone: "C".to_owned(),
+                    entries: 1,
+                },
             ),
             (
                 "1 danese + split A 3, B 4, C rest + 1 danese",
                 12,
-                PlanTrouble::TooFew { entries: 0 },
+                PlanTrouble::GironeTooSmall {
+                    girone: "C".to_owned(),
+                    entries: 0,
+                },
             ),
             (
                 "2 mitchell + split A 2, B rest + 4 danese",

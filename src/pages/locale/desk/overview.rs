@@ -439,7 +439,7 @@ words! {
     logo_another = "un altro", "another";
     logo_of(name) = "Logo di {name}", "Logo of {name}";
     plan = "Programma dei turni", "Plan of the turni";
-    plan_hint = "Scritto: mitchell, danese, danese puro, italiana, eliminazione 8 (terzo: terzo posto giocato), individuale; fra i turni riporto metà, o gironi A 7, B resto. Per esempio: 3 mitchell + 1 danese", "Written: mitchell, danese, danese puro, round robin, knockout 8 (third: third place played), individual; carry half or split A 7, B rest between turni. For instance: 3 mitchell + 1 danese";
+    plan_hint = "Scritto: mitchell, danese, danese puro, italiana, eliminazione 8 (terzo: terzo posto giocato), individuale; fra i turni riporto metà, o gironi A 7, B resto (in tavoli). Per esempio: 3 mitchell + 1 danese", "Written: mitchell, danese, danese puro, round robin, knockout 8 (third: third place played), individual; carry half or split A 7, B rest (in tables) between turni. For instance: 3 mitchell + 1 danese";
     hands_per_round = "Smazzate per turno", "Smazzate in a turno";
     minutes_count(n) = "{n} minuti", "{n} minutes";
     minutes = "Minuti per turno", "Minutes of a turno";
