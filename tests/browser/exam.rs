@@ -121,7 +121,7 @@ fn members(pairs: &[Entry]) -> String {
 
 /// The members who are not in order, as the check-in names them.
 const DOUBTS: [&str; 3] = [
-    "tessera scaduta il 31 dic 2025",
+    "tessera scaduta: 31 dic 2025",
     "tessera Ridotta: non vale per questo livello",
     "nel registro la tessera è di Ada Altra",
 ];

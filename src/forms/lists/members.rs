@@ -4,7 +4,7 @@ use super::entries::LONGEST;
 use super::entries::headings::{ListColumn, known_column};
 use super::rows::{self, UnclosedQuote, decode, rows_of};
 use burraco_tournament::entry::PlayerField;
-use burraco_tournament::members::Member;
+use burraco_tournament::members::{Member, Register};
 use chrono::NaiveDate;
 use pozzetto_form_data::RowFault;
 use std::collections::HashMap;
@@ -14,7 +14,7 @@ use strum::VariantArray;
 const MOST_ROWS: usize = 50_000;
 
 /// A column of a list of members.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum MemberColumn {
     Of(PlayerField),
     CardKind,
@@ -61,6 +61,35 @@ pub struct MemberList {
     pub wrong: Vec<(usize, Vec<RowFault>)>,
     /// The headings of columns that are skipped.
     pub ignored: Vec<String>,
+    columns: Vec<MemberColumn>,
+}
+
+impl MemberList {
+    /// Returns the list with what the register knows of its members in the columns that the list does not have.
+    #[must_use]
+    pub fn beside(mut self, register: &Register) -> MemberList {
+        let lacks = |column| !self.columns.contains(&column);
+        let fields = PlayerField::VARIANTS.iter();
+        let fields: Vec<&PlayerField> = fields.filter(|f| lacks(MemberColumn::Of(**f))).collect();
+        let kind = lacks(MemberColumn::CardKind);
+        let day = lacks(MemberColumn::ValidUntil);
+        for member in &mut self.members {
+            let Some(known) = register.holder(&member.player) else {
+                continue;
+            };
+            for field in &fields {
+                let value = known.player.get(**field);
+                value.clone_into(member.player.get_mut(**field));
+            }
+            if kind {
+                member.card_kind.clone_from(&known.card_kind);
+            }
+            if day {
+                member.valid_until = known.valid_until;
+            }
+        }
+        self
+    }
 }
 
 /// Reads a list of members. Its first row names the columns; card and name must be among them.
@@ -89,6 +118,7 @@ pub fn read(bytes: &[u8]) -> MemberList {
     let skipped = skipped.filter(|(column, _)| **column == MemberColumn::Ignored);
     list.ignored = skipped.map(|(_, heading)| heading.clone()).collect();
     list.ignored.retain(|heading| !heading.is_empty());
+    list.columns.clone_from(&columns);
     let mut cards: HashMap<String, usize> = HashMap::new();
     for (at, (row, cells)) in rows.enumerate() {
         if at >= MOST_ROWS {

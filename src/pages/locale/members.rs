@@ -11,7 +11,7 @@ sentences_of! {
         MembershipDoubt::Unknown => "tessera non nel registro", "card not in the register";
         MembershipDoubt::OtherName { name } => "nel registro la tessera è di {name}", "in the register the card is of {name}";
         MembershipDoubt::NotAdmitted { card_kind } => "tessera {card_kind}: non vale per questo livello", "card {card_kind}: not for this level";
-        MembershipDoubt::Expired { until } => "tessera scaduta il {day}", "card expired on {day}", (day = short_date(*until, t));
+        MembershipDoubt::Expired { until } => "tessera scaduta: {day}", "card expired: {day}", (day = short_date(*until, t));
     }
 }
 
@@ -31,6 +31,9 @@ words! {
     members_list_hint = "Excel (.xlsx), Calc (.ods) o CSV, con l’intestazione: tessera, nome, società, provincia, regione, categoria, tipo, scadenza. Prima di prenderlo si vede che cosa cambia.", "Excel (.xlsx), Calc (.ods) or CSV, with headings: card, name, club, province, region, category, card kind, valid until. What changes is shown before it is taken.";
     member_search = "Cerca un tesserato", "Look up a member";
     member_search_hint = "Nome, tessera o società: bastano due lettere.", "Name, card or club: two letters are enough.";
+    member_letters = "Servono almeno due lettere.", "At least two letters are needed.";
+    members_no_list = "Questo file non è un elenco: salvalo come .xlsx, .ods o CSV.", "This file is no list: save it as .xlsx, .ods or CSV.";
+    members_no_file = "Scegli il file con l’elenco.", "Choose the file with the list.";
     member_unknown = "Nessuno così nel registro.", "Nobody like that in the register.";
     valid_until = "Valida fino al", "Valid until";
     card_expired = "scaduta", "expired";

@@ -92,13 +92,18 @@ pub async fn look_or_take(app: Data<App>, posted: Posted) -> Result<HttpResponse
     let sent = match sent {
         Ok(sent) => sent,
         Err(fault) => {
-            let page = page.refusing(reader.t.field_fault(&fault));
+            let t = reader.t;
+            let page = page.refusing(match fault {
+                FieldFault::Missing => t.members_no_file().to_owned(),
+                FieldFault::NotAList(_) => t.members_no_list().to_owned(),
+                other => t.field_fault(&other),
+            });
             return shown(StatusCode::UNPROCESSABLE_ENTITY, page);
         }
     };
     let known = Arc::clone(&register);
     let look = move || {
-        let list = members::read(&sent);
+        let list = members::read(&sent).beside(&known);
         let changes = changes(&known, &list.members);
         let changed = changes.changed.iter().map(|(_, is)| is);
         let text = members::written(changes.new.iter().chain(changed));

@@ -50,6 +50,25 @@ fn a_list_is_shown_as_a_difference_and_nobody_is_lost() {
     );
     with_members(&mut organiser);
 
+    // a list of cards and names alone takes nothing away from anybody
+    let brief = look(&mut organiser, "tessera;nome\nMST107;Esposito Maria\n");
+    let said = plain(&brief);
+    assert!(said.contains("cambiati 0, uguali 1."), "{said}");
+    let letter = organiser.get(&format!("{WAY}?q=e")).body;
+    assert!(letter.contains("almeno due lettere"), "{letter}");
+    let page = organiser.get(WAY);
+    let picture = organiser.send_file(
+        &page,
+        WAY,
+        ("file", "foto.png"),
+        b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
+    );
+    assert!(
+        picture.status == 422 && picture.body.contains("non è un elenco: salvalo"),
+        "{}",
+        picture.body
+    );
+
     // one moved, one is not in the list, one is new
     let next = "tessera;nome;società;tipo;scadenza\n\
         mst107;Esposito Maria;ASD Etna;Ordinaria;31/12/2099\n\
@@ -88,7 +107,7 @@ fn a_list_is_shown_as_a_difference_and_nobody_is_lost() {
 fn a_file_that_is_no_list_of_members_says_what_it_should_be() {
     let (_hall, mut organiser) = Hall::with(Role::Admin);
     for (file, wanted) in [
-        ("%PDF-1.7", "È un PDF"),
+        ("%PDF-1.7", "non è un elenco: salvalo"),
         (
             "Maria Esposito;MST107\n",
             "la prima riga deve nominare le colonne",
@@ -118,7 +137,7 @@ fn cards_that_are_not_in_order_are_pointed_out_and_stop_nobody() {
     with_members(&mut organiser);
     let page = plain(&organiser.get(&check_in));
     for wanted in [
-        "Nicolò De Rosa: tessera scaduta il 31 dic 2024",
+        "Nicolò De Rosa: tessera scaduta: 31 dic 2024",
         "Carla Neri: nel registro la tessera è di Neri Ugo",
         "Dino Blu: tessera non nel registro",
         "Eva Rossi: senza tessera",
