@@ -5,7 +5,7 @@ use crate::locale::Lang;
 use crate::numbers::{points, signed};
 use burraco_rules::{BySide, Side};
 use burraco_tournament::event::{Event, EventKind, PublicNames, Settings};
-use burraco_tournament::movement::knockout::{WonBy, outcome};
+use burraco_tournament::movement::knockout::{WonBy, is_knockout, outcome};
 use burraco_tournament::round::{Round, TableNo};
 use burraco_tournament::rulings::adjustment::{Rulings, SidePoints};
 use burraco_tournament::scoring::meeting::{Meeting, added};
@@ -96,7 +96,7 @@ impl MatchLine {
                 has_result: given.is_some(),
                 reason: t.reason(&meeting.home.reason),
                 level: match outcome(event, round.number, &meeting) {
-                    Some((_, WonBy::Rank)) => t.extra_hand_unplayed(),
+                    Some((_, WonBy::Rank)) if is_knockout(round) => t.extra_hand_unplayed(),
                     _ => "",
                 },
             }
