@@ -31,28 +31,36 @@ const CLUBS: [(&str, &str); 9] = [
 ];
 
 /// The entries: two people each, one, or a team, mostly of one club. No name occurs twice as long as there are enough
-/// names.
+/// names. A card belongs to a name and a club, so that whoever plays two events holds one card, and nobody else's.
 pub(super) fn entries(spec: &SimulationSpec) -> Vec<NewEntry> {
     let mut rng = Rng::new(spec.seed.rotate_left(17) ^ 0x706f_7a7a_6574_746f);
     let (first, last): (Vec<&str>, Vec<&str>) =
         (FIRST.split(", ").collect(), LAST.split(", ").collect());
     let mut names = HashSet::new();
-    let mut cards = 100;
+    // above those of all names
+    let mut namesakes = 100 + first.len() * last.len();
     let mut person = |rng: &mut Rng, (club, letters): (&str, &str)| {
-        let mut name = String::new();
+        let (mut name, mut card) = (String::new(), None);
         for _ in 0..64 {
-            name = format!("{} {}", pick(rng, &first), pick(rng, &last));
+            let (given, family) = (rng.below(first.len()), rng.below(last.len()));
+            let part =
+                |names: &[&'static str], at: usize| names.get(at).copied().unwrap_or_default();
+            name = format!("{} {}", part(&first, given), part(&last, family));
             if names.insert(name.clone()) {
+                card = Some(100 + given * last.len() + family);
                 break;
             }
         }
-        cards += 1;
+        let card = card.unwrap_or_else(|| {
+            namesakes += 1;
+            namesakes
+        });
         Player {
             name,
             card: if club.is_empty() {
                 String::new()
             } else {
-                format!("{letters}{cards}")
+                format!("{letters}{card}")
             },
             club: club.to_owned(),
             ..Player::default()

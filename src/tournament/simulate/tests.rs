@@ -11,7 +11,7 @@ use crate::round::{Partners, Round, RoundState, Table};
 use crate::scoring::match_score::{MatchVp, hands_of};
 use crate::scoring::result::TableResult;
 use burraco_rules::Rng;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 fn spec(entries: u32, plan: &str, hands: u8, seed: u64) -> SimulationSpec {
     SimulationSpec {
@@ -253,6 +253,21 @@ fn names_are_italian_and_cards_are_not_given_twice() {
         .collect();
     assert_eq!(cards.iter().collect::<HashSet<_>>().len(), cards.len());
     assert!(cards.len() < 600, "some have none");
+}
+
+#[test]
+fn in_every_event_a_card_belongs_to_the_same_person() {
+    let mut holders = HashMap::new();
+    for seed in 1..6 {
+        let event = gather(&spec(200, "1 mitchell", 2, seed)).unwrap();
+        let players = event.entries.iter().flat_map(|entry| &entry.players);
+        for player in players.filter(|player| !player.card.is_empty()) {
+            let holder = holders.entry(player.card.clone());
+            let holder: &String = holder.or_insert_with(|| player.name.clone());
+            assert_eq!(*holder, player.name, "{}", player.card);
+        }
+    }
+    assert!(holders.len() > 1_000);
 }
 
 #[test]
