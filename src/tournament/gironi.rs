@@ -184,7 +184,7 @@ fn is_after(split: &Split, round: RoundNo) -> bool {
     usize::try_from(round.0).is_ok_and(|round| round > split.after)
 }
 
-fn is_first(split: &Split, round: RoundNo) -> bool {
+pub(crate) fn is_first(split: &Split, round: RoundNo) -> bool {
     usize::try_from(round.0).is_ok_and(|round| round == split.after + 1)
 }
 

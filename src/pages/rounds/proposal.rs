@@ -109,9 +109,15 @@ impl ProposalPage {
                 .collect(),
             overdrawn: match may.contains(&RoundAction::Close) {
                 true => WarningLine::unfollowed(&frame, event),
-                false => WarningLine::without_room(&frame, event, round)
-                    .into_iter()
-                    .collect(),
+                false => {
+                    let draft = (round.state == RoundState::Draft).then_some(round);
+                    let ties = draft.map(|round| WarningLine::at_cut(event, round, t));
+                    let roomless = WarningLine::without_room(&frame, event, round);
+                    ties.unwrap_or_default()
+                        .into_iter()
+                        .chain(roomless)
+                        .collect()
+                }
             },
             protests: waiting_protests(event, t),
             seen: round.seats_seen(),

@@ -7,6 +7,7 @@ use burraco_tournament::commands::next_step::is_over;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, EventKind};
 use burraco_tournament::gironi::{Misplaced, misplaced};
+use burraco_tournament::movement::cut::{CutTie, cut_ties};
 use burraco_tournament::movement::knockout::{WrongEntrants, is_knockout, wrong_entrants};
 use burraco_tournament::roster_change::gone_from_play;
 use burraco_tournament::round::{Round, RoundNo, Table, TableNo};
@@ -137,6 +138,20 @@ impl WarningLine {
 }
 
 impl WarningLine {
+    /// Warns of entries that are level where a proposal parts the ranking.
+    #[must_use]
+    pub fn at_cut(event: &Event, round: &Round, t: Lang) -> Vec<WarningLine> {
+        let line = |tie: CutTie| {
+            let who = tie.entries.iter();
+            let who: Vec<String> = who.map(|n| t.entry_n(event.settings.kind, *n)).collect();
+            WarningLine {
+                said: t.cut_tied(tie.rank, who.join(", ")),
+                ways: Vec::new(),
+            }
+        };
+        cut_ties(event, round).into_iter().map(line).collect()
+    }
+
     /// Warns of a round's tables that stand in none of the event's rooms, with a link to the rooms.
     #[must_use]
     pub fn without_room(frame: &Frame, event: &Event, round: &Round) -> Option<WarningLine> {

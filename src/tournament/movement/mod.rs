@@ -4,6 +4,7 @@
 
 mod blossom;
 mod costs;
+pub mod cut;
 mod danese;
 mod draw;
 pub(crate) mod gap_duals;

@@ -1,8 +1,8 @@
 //! Finals: a ranking, then a bracket the public sees, down to the places and the prizes.
 
 use crate::events::kinds::{enter, event_of};
-use crate::rulings::given::{exported, totals};
-use crate::support::{Browser, Hall, publish};
+use crate::rulings::given::{self, eight, exported, totals};
+use crate::support::{Browser, Hall, event_with_pairs, publish};
 use crate::tables::corrections::looked;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::round::RoundNo;
@@ -298,4 +298,26 @@ fn a_correction_says_who_goes_on_instead_and_who_is_seated() {
     assert!(late.contains("Ritira il turno 3"), "{late}");
     let same = looked(&mut chief, &way, &totals(2_000, 100)).body;
     assert!(!same.contains("passa il turno"), "{same}");
+}
+
+#[test]
+fn a_proposal_says_who_is_level_at_the_cut() {
+    let (_hall, mut organiser) = Hall::with(Role::Admin);
+    let slug = event_with_pairs(
+        &mut organiser,
+        "Taglio",
+        "1 mitchell + 1 knockout 2",
+        "2",
+        &eight(),
+    );
+    publish(&mut organiser, &slug, 1);
+    given::play(&mut organiser, &slug, 1, 4);
+    let desk = format!("/direzione/{slug}");
+    let draft = organiser.submit(&desk, &format!("{desk}/turni"), &[]);
+    let page = organiser.get(&draft).body;
+    let four = "1º: Coppia 1, Coppia 3, Coppia 5, Coppia 7.";
+    assert!(
+        page.contains("proprio al taglio") && page.contains(four),
+        "{page}"
+    );
 }

@@ -99,6 +99,7 @@ words! {
     extra_hand = "Smazzata di spareggio", "Extra smazzata";
     extra_hand_missing = "pari: manca lo spareggio", "level: the extra smazzata is missing";
     extra_hand_played(points) = "Incontro pari, smazzata di spareggio: {points}.", "The match is level. Extra smazzata: {points}.";
+    cut_tied(rank, who) = "A pari merito proprio al taglio, {rank}º: {who}. La proposta li prende per numero. Per decidere altrimenti, cambia gli spareggi prima di pubblicare.", "Level right at the cut, rank {rank}: {who}. The proposal takes them by number. To decide otherwise, change the tie-breaks before you publish.";
     extra_hand_unplayed = "Incontro pari, senza smazzata di spareggio: passa la meglio classificata.", "The match is level, without an extra smazzata: the better ranked goes on.";
     won_by_extra_hand(ns, ew) = "pari, decide lo spareggio: {ns} a {ew}", "level, decided by the extra smazzata: {ns} to {ew}";
     extra_hand_due = "Incontro pari: si gioca una smazzata di spareggio. Se non si gioca passa la meglio classificata.", "The match is level: an extra smazzata is played. Without it the better ranked goes on.";
