@@ -4,6 +4,7 @@ use crate::desk::head::{MenuPage, desk_head};
 use crate::locale::Lang;
 use crate::{Frame, Link, Masthead, urls};
 use askama::Template;
+use burraco_tournament::commands::next_step::is_over;
 use burraco_tournament::event::Event;
 
 /// The page `/direzione/{slug}/archivia`. Posts `stage`: `archived`, or `deleted` where no hand has been entered.
@@ -15,7 +16,7 @@ pub struct StagePage {
     pub head: Masthead,
     pub title: &'static str,
     /// The consequences of archiving or deleting, in a sentence.
-    pub explained: &'static str,
+    pub explained: String,
     /// The URL that the event's new stage is posted to.
     pub action: String,
     /// The stage that the event is to get (archived or deleted), as posted, and the label of the button.
@@ -42,12 +43,15 @@ impl StagePage {
         let (title, explained, to) = match event.has_hands() {
             true => (
                 t.archive_event_asked(),
-                t.archive_event_explained(),
+                match is_over(event) {
+                    true => t.archive_event_explained().to_owned(),
+                    false => t.archive_unfinished(t.archive_event_explained()),
+                },
                 ("archived", t.do_archive_event()),
             ),
             false => (
                 t.delete_event_asked(),
-                t.delete_event_explained(),
+                t.delete_event_explained().to_owned(),
                 ("deleted", t.do_delete_event()),
             ),
         };

@@ -267,6 +267,9 @@ impl PrizesPage {
         let ranked = !list.prizes.is_empty() || awaits_bracket(event);
         let played = event.published().next().is_some() && ranked;
         let closed = |round: &Round| round.state == RoundState::Closed;
+        let over = event.next_movement().is_none() && event.rounds.iter().all(closed);
+        let mut since = won_since(event, MatchFilter::Event, t);
+        since.extend((played && !over).then(|| t.prizes_while_played().to_owned()));
         PrizesPage {
             t,
             head,
@@ -289,12 +292,12 @@ impl PrizesPage {
             },
             settings: None,
             csv: None,
-            over: event.next_movement().is_none() && event.rounds.iter().all(closed),
+            over,
             publish: None,
             public: None,
             money: String::new(),
             open: None,
-            since: won_since(event, MatchFilter::Event, t),
+            since,
             frame,
         }
     }

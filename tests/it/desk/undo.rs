@@ -115,7 +115,7 @@ fn what_was_done_to_a_round_that_was_withdrawn_is_not_taken_back_from_another_of
     assert!(list.contains("cambiato dopo: il turno 1"), "{list}");
     let opened = organiser.get(&published).body;
     assert!(
-        opened.contains("Non si può più annullare: il turno 1"),
+        opened.contains("Non si può più annullare: da allora è cambiato qualcosa (il turno 1)"),
         "{opened}"
     );
     let refused = look(&mut organiser, &published, &published, &WHY);

@@ -42,7 +42,7 @@ words! {
     restore_moved_on = "La copia che avevi guardato non è più pronta: sceglila di nuovo.", "The copy you looked at is not ready any more: choose it again.";
     restore_postgres = "Questo servizio usa PostgreSQL: una copia si ripristina in un database vuoto, con il comando «pozzetto restore».", "This service uses PostgreSQL: a copy is restored into an empty database, by the command “pozzetto restore”.";
     restoring = "Ripristino in corso", "Being restored";
-    restoring_explained = "Il servizio riparte con la copia, e questa pagina con lui, tra pochi secondi. Chi non era nella copia entra di nuovo.", "The service starts again with the copy, and this page with it, within seconds. Whoever was not in the copy signs in again.";
+    restoring_explained = "Il servizio riparte con la copia, e questa pagina con lui, tra pochi secondi. Chi è entrato dopo la copia entra di nuovo.", "The service starts again with the copy, and this page with it, within seconds. Whoever signed in after the copy signs in again.";
     restore_go_on = "Avanti", "Go on";
     restore_done = "La copia è al suo posto.", "The copy is in place.";
     restore_done_kept(file) = "La copia è al suo posto. Quello che c’era è nell’elenco qui sotto, nel file {file}.", "The copy is in place. What was here is in the list below, in the file {file}.";

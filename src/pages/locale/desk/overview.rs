@@ -389,6 +389,7 @@ words! {
     do_archive_event = "Archivia", "Archive";
     do_delete_event = "Elimina", "Delete";
     archive_event_asked = "Archiviare il torneo?", "Archive the event?";
+    archive_unfinished(explained) = "Il torneo non è finito. {explained}", "The event is not over. {explained}";
     archive_event_explained = "Esce dalla prima pagina e dai tuoi tornei. Risultati e classifica restano al loro indirizzo e nell’archivio, e lo puoi riprendere quando vuoi.", "It leaves the first page and your events. Results and standings stay at their address and in the archive, and you can take it back whenever you like.";
     delete_event_asked = "Eliminare il torneo?", "Delete the event?";
     delete_event_explained = "Non lo vede più nessuno. Lo riprendi entro un giorno dai tuoi tornei, sotto Archiviati ed eliminati.", "Nobody sees it any more. You can take it back within a day from your events, under Archived and deleted.";

@@ -36,6 +36,7 @@ sentences_of! {
 }
 
 words! {
+    prizes_while_played = "Si gioca ancora: i premi cambiano con la classifica.", "Play goes on: the prizes change with the standings.";
     prizes_not_final(open) = "{open}: i premi possono ancora cambiare.", "{open}: the prizes may still change.";
     prizes_may_change(open) = "{open}: i premi possono ancora cambiare. Conviene decidere prima di pubblicarli.", "{open}: the prizes may still change. It is better to rule before they are published.";
     prizes = "Premi", "Prizes";

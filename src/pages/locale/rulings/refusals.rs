@@ -136,7 +136,7 @@ sentences_of! {
         Refusal::NoMatchToStop => "Si ferma solo una partita in corso, dopo la prima smazzata.", "Only a match that is being played is ended, after its first smazzata.";
         Refusal::NotStopped => "La partita non è stata fermata: continua comunque.", "The match was not ended: it goes on anyway.";
         Refusal::WrongState(state) => "Il tavolo è «{}»: adesso non si può fare. {}", "The table is “{}”: this cannot be done now. {}", (t.table_state(*state), t.still_open_to(*state));
-        Refusal::ChangedSince(thing) => "Non si può più annullare: {}, nel frattempo, non è più come allora. Si corregge com’è adesso.", "It can no longer be undone: {} is not as it was then. Correct it as it is now.", (t.thing(*thing));
+        Refusal::ChangedSince(thing) => "Non si può più annullare: da allora è cambiato qualcosa ({}). Si corregge com’è adesso.", "It can no longer be undone: something has changed since ({}). Correct it as it is now.", (t.thing(*thing));
         Refusal::LaterRound(n) => "C’è già il turno {n}: annulla prima quello.", "Turno {n} exists already: undo that one first.";
         Refusal::NotByLink(right) => { t.not_by_link(*right).to_owned() };
         Refusal::SameClerk => "Chi ha inserito una smazzata non la conferma: deve farlo un’altra persona.", "Whoever entered a hand does not confirm it: another person must.";
