@@ -202,7 +202,7 @@ fn from_a_draft_to_the_next_one() {
     work.open(&format!("/direzione/{slug}"));
     work.follow(".ending a[href$='/finali']");
     work.says("Ricevuta n. 2");
-    work.says("premi in denaro 150,00 €, in natura 30,00 €: restano −100,00 €");
+    work.says("premi in denaro 150,00 €, in natura 30,00 €: mancano 100,00 €");
     work.open(&format!("/direzione/{slug}"));
     work.follow(".ending a[href$='/archivia']");
     work.follow("form.bar button.main");

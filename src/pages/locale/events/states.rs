@@ -163,7 +163,7 @@ words_of! {
     /// Explains why points were awarded.
     award(AwardKind) {
         AwardKind::Bye => bye;
-        AwardKind::Opponent => "avversari in ritardo o ritirati", "opponents late or gone";
+        AwardKind::Opponent => "ritardo o abbandono degli avversari", "opponents late or gone";
         AwardKind::Late => "ritardo oltre 10 minuti", "over 10 minutes late";
         AwardKind::Left | AwardKind::Quit => "abbandono", "left";
         AwardKind::Absent => "assente", "absent";
