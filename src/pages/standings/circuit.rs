@@ -9,7 +9,9 @@ use askama::Template;
 use burraco_tournament::commands::next_step::is_over;
 use burraco_tournament::entry::PlayerField;
 use burraco_tournament::prizes::circuit::place_points::{PlacePoints, PlaceRow};
-use burraco_tournament::prizes::circuit::{CircuitLine, Competitors, FinalQualification, Stage};
+use burraco_tournament::prizes::circuit::{
+    CircuitLine, Competitors, FinalQualification, Stage, shared_cards,
+};
 use burraco_tournament::round::{RoundNo, RoundState};
 use strum::VariantArray;
 
@@ -37,6 +39,8 @@ pub struct CircuitPage {
     pub untold: &'static str,
     /// A sentence about pairs of several categories; empty where no ranking of a category lacks any.
     pub mixed: &'static str,
+    /// The cards with people of several names, whose points go together, in words; only for whoever may mend it.
+    pub shared: Vec<String>,
     /// The sentence in place of an empty ranking.
     pub none: &'static str,
     /// The address of the ranking as a CSV file.
@@ -168,6 +172,13 @@ fn state(stage: &CircuitStage, t: Lang) -> String {
     }
 }
 
+fn shared(ranked: &RankedCircuit<'_>, t: Lang) -> Vec<String> {
+    let entries = ranked.stages.iter().flat_map(|stage| &stage.event.entries);
+    let cards = shared_cards(entries).into_iter();
+    let said = |(card, names): (String, Vec<String>)| t.circuit_card_shared(card, names.join(", "));
+    cards.map(said).collect()
+}
+
 impl CircuitPage {
     /// Builds the page of a circuit, of one category if `category` says so; `own` are the competitors of the circuit's
     /// settings, and `may_edit` adds the link to those.
@@ -213,6 +224,10 @@ impl CircuitPage {
             mixed: match circuit.competitors {
                 Competitors::Entries if !categories.is_empty() => t.circuit_mixed(),
                 _ => "",
+            },
+            shared: match may_edit {
+                true => shared(&ranked, t),
+                false => Vec::new(),
             },
             none: match category {
                 Some(_) => t.circuit_none_of_category(),

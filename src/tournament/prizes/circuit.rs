@@ -426,6 +426,25 @@ impl KnownCards {
     }
 }
 
+/// Returns the cards that entries give to people of several names, each with those names. A name with its words in
+/// another order is the same.
+#[must_use]
+pub fn shared_cards<'e>(
+    entries: impl IntoIterator<Item = &'e Entry>,
+) -> BTreeMap<String, Vec<String>> {
+    let mut holders: BTreeMap<String, BTreeMap<String, String>> = BTreeMap::new();
+    for player in entries.into_iter().flat_map(|entry| &entry.players) {
+        if let Some(card) = card_of(player) {
+            let names = holders.entry(card).or_default();
+            names.insert(words_of(player), player.name.clone());
+        }
+    }
+    holders.retain(|_, names| names.len() > 1);
+    let names =
+        |(card, names): (String, BTreeMap<String, String>)| (card, names.into_values().collect());
+    holders.into_iter().map(names).collect()
+}
+
 fn card_of(player: &Player) -> Option<String> {
     Some(player.card_key()?.to_uppercase())
 }

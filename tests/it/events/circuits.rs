@@ -501,3 +501,23 @@ fn a_circuit_is_deleted_by_who_sees_its_last_version_and_its_events_stay() {
     assert_eq!(hall.visitor().get(&way).status, 404);
     assert_eq!(hall.visitor().get(&format!("/t/{event}")).status, 200);
 }
+
+#[test]
+fn a_card_of_two_names_is_pointed_out_to_whoever_runs_the_circuit() {
+    let (hall, mut organiser) = Hall::with(Role::Organiser);
+    let list = |name: &str| {
+        format!(
+            "player1;card1;player2;card2\n{name};PZT1;Ugo Neri;PZT2\nIvo Blu;PZT3;Leo Verdi;PZT4\n"
+        )
+    };
+    let one = stage(&hall, &mut organiser, "Uno", &list("Ada Rossi"));
+    let two = stage(&hall, &mut organiser, "Due", &list("Bea Gialli"));
+    let ticks = [&one, &two].map(|slug| format!("tappa-{slug}"));
+    let mut fields = form("Tessere", "players", "2");
+    fields.extend(ticks.iter().map(|tick| (tick.as_str(), "1")));
+    let way = organiser.submit(NEW, NEW, &fields);
+    let told = "La tessera PZT1 ha più nomi: Ada Rossi, Bea Gialli.";
+    let page = organiser.get(&way).body;
+    assert!(page.contains(told) && !page.contains("PZT2 ha"), "{page}");
+    assert!(!hall.visitor().get(&way).body.contains("ha più nomi"));
+}

@@ -144,6 +144,7 @@ words! {
     stage_over = "conclusa", "over";
     stage_hidden(round) = "i risultati dal turno {round} si scoprono alla premiazione", "results from turno {round} on are uncovered at the ceremony";
     competitor = "Concorrente", "Competitor";
+    circuit_card_shared(card, names) = "La tessera {card} ha più nomi: {names}. I loro punti vanno insieme. Se sono due persone, correggi la tessera; se è una, il nome.", "Card {card} has several names: {names}. Their points go together. If they are two people, mend the card; if it is one, the name.";
     circuit_untold = "Un torneo del circuito non dice chi gioca. Dove i punti di una tappa direbbero un nome, restano all’organizzatore.", "An event of the circuit does not say who plays. Where the points of a stage would tell a name, the organiser keeps them.";
     name_withheld = "nome riservato", "name withheld";
     the_final = "Finale", "Final";
