@@ -48,11 +48,14 @@ pub fn read(bytes: &[u8], kind: EventKind) -> ParsedList {
             };
         }
     };
-    let (mut shape, mut titled) = (None, false);
+    let (mut shape, mut titled): (Option<ListShape>, bool) = (None, false);
     let (mut rows, mut ignored) = (Vec::new(), Vec::new());
     for (row, cells) in all {
         let mut cells: Vec<&str> = cells.iter().map(String::as_str).collect();
-        let ordinal = cells.first_mut().and_then(take_ordinal);
+        let ordinal = match &shape {
+            Some(shape) if !shape.begins_with_names() => None,
+            _ => cells.first_mut().and_then(take_ordinal),
+        };
         if rows.len() >= MOST_ROWS {
             rows.push(faulty(row, RowFault::TooManyRows { most: MOST_ROWS }));
             break;
@@ -157,13 +160,16 @@ pub fn other_file(text: &str) -> Option<FileKind> {
     (starts(&["{\\rtf"]) || text.chars().any(binary)).then_some(FileKind::Other)
 }
 
-/// Takes the number from the beginning of a cell, as in `12) Anna Bianchi` or `12. Anna Bianchi`; leaves any other cell as
-/// it is.
+/// Takes the number from the beginning of a cell of names, as in `12) Anna Bianchi` or `12. Anna Bianchi`; leaves any
+/// other cell as it is, but `12.` is the number itself.
 fn take_ordinal<'c>(cell: &mut &'c str) -> Option<&'c str> {
     let digits = cell.find(|c: char| !c.is_ascii_digit())?;
     let (number, rest) = cell.split_at(digits);
     let name = rest.trim_start_matches([')', '.', ':', '-', '°', 'º', ' ']);
     let is_ordinal = (1..=4).contains(&digits) && name.len() < rest.len();
+    if is_ordinal && name.is_empty() {
+        *cell = number;
+    }
     if !is_ordinal || !name.starts_with(char::is_alphabetic) {
         return None;
     }
@@ -331,7 +337,7 @@ fn two_pairs(row: usize, cells: &[&str]) -> Vec<ImportRow> {
 /// Splits the names in one cell at a dash between blanks, `/`, `&`, `+`, or the word `e`. The hyphen of a double name is
 /// kept.
 fn names(cell: &str) -> Vec<String> {
-    let marks = [" - ", " – ", "/", "&", "+", " e ", " and "];
+    let marks = [" - ", " – ", "/", "&", "+", " e ", " E ", " and "];
     let mark = marks.into_iter().find(|mark| cell.contains(mark));
     match mark {
         Some(mark) => cell

@@ -39,7 +39,8 @@ pub struct CircuitPage {
     pub untold: &'static str,
     /// A sentence about pairs of several categories; empty where no ranking of a category lacks any.
     pub mixed: &'static str,
-    /// The cards with people of several names, whose points go together, in words; only for whoever may mend it.
+    /// The cards with people of several names, whose points go together where players are ranked, in words; only for
+    /// whoever may mend it.
     pub shared: Vec<String>,
     /// The sentence in place of an empty ranking.
     pub none: &'static str,
@@ -225,9 +226,9 @@ impl CircuitPage {
                 Competitors::Entries if !categories.is_empty() => t.circuit_mixed(),
                 _ => "",
             },
-            shared: match may_edit {
-                true => shared(&ranked, t),
-                false => Vec::new(),
+            shared: match shown {
+                Competitors::Players if may_edit => shared(&ranked, t),
+                _ => Vec::new(),
             },
             none: match category {
                 Some(_) => t.circuit_none_of_category(),

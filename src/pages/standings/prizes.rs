@@ -269,7 +269,8 @@ impl PrizesPage {
         let closed = |round: &Round| round.state == RoundState::Closed;
         let over = event.next_movement().is_none() && event.rounds.iter().all(closed);
         let mut since = won_since(event, MatchFilter::Event, t);
-        since.extend((played && !over).then(|| t.prizes_while_played().to_owned()));
+        let plays = event.published().any(|round| !closed(round));
+        since.extend((played && plays).then(|| t.prizes_while_played().to_owned()));
         PrizesPage {
             t,
             head,

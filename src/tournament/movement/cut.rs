@@ -55,7 +55,8 @@ fn cuts(event: &Event, round: &Round, ranked: usize) -> Vec<usize> {
             .collect();
     }
     let goes_on = |earlier: &Round| {
-        earlier.number.0.checked_add(1) == Some(round.number.0) && is_knockout(earlier)
+        earlier.number.0.checked_add(1) == Some(round.number.0)
+            && earlier.movement == round.movement
     };
     if !is_knockout(round) || event.rounds.iter().any(goes_on) {
         return Vec::new();

@@ -115,6 +115,19 @@ pub(super) enum ListShape {
     TwoPairs,
 }
 
+impl ListShape {
+    /// Whether a row begins with the name of a player or of all: then a number before it is the entry's.
+    pub(super) fn begins_with_names(&self) -> bool {
+        match self {
+            ListShape::Named(columns) => matches!(
+                columns.first(),
+                Some(ListColumn::Names | ListColumn::Number | ListColumn::Of(_, PlayerField::Name))
+            ),
+            ListShape::TwoPairs => true,
+        }
+    }
+}
+
 /// Returns the headings of the skipped columns, except `tavolo`, which is skipped silently.
 pub(super) fn unknown(columns: &[ListColumn], cells: &[&str]) -> Vec<String> {
     let left_out = columns

@@ -64,6 +64,15 @@ fn a_list_as_it_is_written_in_a_message_is_read() {
             "4 |Pia+Leo|"
         ]
     );
+    assert_eq!(
+        brief("1.\tANNA BIANCHI E BRUNO CARLI\n2)\tPia - Leo\n"),
+        ["1 1|ANNA BIANCHI+BRUNO CARLI|", "2 2|Pia+Leo|"]
+    );
+    // what is no name keeps its number
+    assert_eq!(
+        brief("girone;player1;player2\n1°A;Anna;Bruno\n"),
+        ["2 |Anna+Bruno|1°A"]
+    );
     // under headings too, and no number is made of what is none
     assert_eq!(
         brief("player1;player2\n3) Anna;Bruno\n4)Pia;Leo\n12345) Ada;Ugo\n"),

@@ -21,7 +21,8 @@ sentences_of! {
     /// Explains why a plan of rounds cannot be played, and what would help.
     plan_trouble(t, &PlanTrouble) {
         PlanTrouble::TooFew { entries } => "In un girone servono almeno due iscritti, e adesso sono {entries}: cambia il programma o i gironi.", "A group takes at least two entries, and there are {entries}: change the plan or the groups.";
-        PlanTrouble::GironeTooSmall { girone, entries } => "Nel girone {girone} resterebbero {entries} iscritti, e ne servono almeno due. I numeri dei gironi sono tavoli.", "Group {girone} would have {entries} entries, and it takes at least two. The numbers of the groups are tables.";
+        PlanTrouble::GironeTooSmall { girone, entries: 0 } => "Nel girone {girone} non resterebbe nessuno, e servono almeno due iscritti. I numeri dei gironi sono tavoli.", "Group {girone} would have no entry, and it takes at least two. The numbers of the groups are tables.";
+        PlanTrouble::GironeTooSmall { girone, .. } => "Nel girone {girone} resterebbe un solo iscritto, e ne servono almeno due. I numeri dei gironi sono tavoli.", "Group {girone} would have one entry only, and it takes at least two. The numbers of the groups are tables.";
         PlanTrouble::MitchellRepeats { round, tables, steps, skipping, most } => {
             let tables = t.tables_count(usize::try_from(*tables).unwrap_or(usize::MAX));
             let (mut it, mut en) = (
