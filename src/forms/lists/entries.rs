@@ -51,11 +51,7 @@ pub fn read(bytes: &[u8], kind: EventKind) -> ParsedList {
     let (mut shape, mut titled): (Option<ListShape>, bool) = (None, false);
     let (mut rows, mut ignored) = (Vec::new(), Vec::new());
     for (row, cells) in all {
-        let mut cells: Vec<&str> = cells.iter().map(String::as_str).collect();
-        let ordinal = match &shape {
-            Some(shape) if !shape.begins_with_names() => None,
-            _ => cells.first_mut().and_then(take_ordinal),
-        };
+        let cells: Vec<&str> = cells.iter().map(String::as_str).collect();
         if rows.len() >= MOST_ROWS {
             rows.push(faulty(row, RowFault::TooManyRows { most: MOST_ROWS }));
             break;
@@ -68,7 +64,13 @@ pub fn read(bytes: &[u8], kind: EventKind) -> ParsedList {
             (shape, titled) = (Some(found), true);
             continue;
         }
-        let shape = shape.get_or_insert_with(|| guess(&cells, kind));
+        let mut unnumbered = cells.clone();
+        let ordinal = unnumbered.first_mut().and_then(take_ordinal);
+        let shape = shape.get_or_insert_with(|| guess(&unnumbered, kind));
+        let (ordinal, cells) = match shape.begins_with_names() {
+            true => (ordinal, unnumbered),
+            false => (None, cells),
+        };
         match shape {
             ListShape::Named(columns) => {
                 let mut entry = named(row, columns, &cells);

@@ -134,7 +134,7 @@ pub struct FormTokens<'a> {
     key: String,
 }
 
-/// What the head of every page's HTML names: its styles, its scripts, its icon.
+/// The styles, scripts and icon that the head of every page's HTML names.
 #[derive(Debug, Template)]
 #[template(path = "components/head.html")]
 pub struct Head;
@@ -202,7 +202,7 @@ pub struct MastheadShown<'a> {
     head: &'a Masthead,
 }
 
-/// What other sites and phones show of a link to an event's page.
+/// The title, picture and description that other sites and phones show of a link to an event's page.
 #[derive(Debug, Template)]
 #[template(path = "components/card.html")]
 pub struct SocialCard<'a> {
@@ -211,7 +211,7 @@ pub struct SocialCard<'a> {
 }
 
 impl Masthead {
-    /// Returns what other sites show of a link to the page.
+    /// Returns the data that other sites show of a link to the page.
     #[must_use]
     pub fn card<'a>(&'a self, frame: &'a Frame) -> SocialCard<'a> {
         SocialCard { frame, head: self }

@@ -110,13 +110,9 @@ impl ProposalPage {
             overdrawn: match may.contains(&RoundAction::Close) {
                 true => WarningLine::unfollowed(&frame, event),
                 false => {
-                    let draft = (round.state == RoundState::Draft).then_some(round);
-                    let ties = draft.map(|round| WarningLine::at_cut(event, round, t));
-                    let roomless = WarningLine::without_room(&frame, event, round);
-                    ties.unwrap_or_default()
-                        .into_iter()
-                        .chain(roomless)
-                        .collect()
+                    let mut all = WarningLine::at_cut(event, round, t);
+                    all.extend(WarningLine::without_room(&frame, event, round));
+                    all
                 }
             },
             protests: waiting_protests(event, t),

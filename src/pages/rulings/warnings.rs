@@ -10,7 +10,7 @@ use burraco_tournament::gironi::{Misplaced, misplaced};
 use burraco_tournament::movement::cut::{CutTie, cut_ties};
 use burraco_tournament::movement::knockout::{WrongEntrants, is_knockout, wrong_entrants};
 use burraco_tournament::roster_change::gone_from_play;
-use burraco_tournament::round::{Round, RoundNo, Table, TableNo};
+use burraco_tournament::round::{Round, RoundNo, RoundState, Table, TableNo};
 use burraco_tournament::rulings::adjustment::{GroundlessPoints, MatchSum, Measure, Overdrawn};
 
 /// A warning about a ruling that exceeds its match's points or has lost its basis, with links to a remedy.
@@ -138,9 +138,12 @@ impl WarningLine {
 }
 
 impl WarningLine {
-    /// Warns of entries that are level where a proposal parts the ranking.
+    /// Warns of entries that are level where a proposed round parts the ranking.
     #[must_use]
     pub fn at_cut(event: &Event, round: &Round, t: Lang) -> Vec<WarningLine> {
+        if round.state != RoundState::Draft {
+            return Vec::new();
+        }
         let line = |tie: CutTie| {
             let who = tie.entries.iter();
             let who: Vec<String> = who.map(|n| t.entry_n(event.settings.kind, *n)).collect();

@@ -73,6 +73,10 @@ fn a_list_as_it_is_written_in_a_message_is_read() {
         brief("girone;player1;player2\n1°A;Anna;Bruno\n"),
         ["2 |Anna+Bruno|1°A"]
     );
+    assert_eq!(
+        brief("1°A\t1\tRossi - Bianchi\n1°A\t1\tVerdi - Neri\n"),
+        ["1 |Rossi+Bianchi|1°A", "2 |Verdi+Neri|1°A"]
+    );
     // under headings too, and no number is made of what is none
     assert_eq!(
         brief("player1;player2\n3) Anna;Bruno\n4)Pia;Leo\n12345) Ada;Ugo\n"),
