@@ -58,7 +58,7 @@ impl Lang {
 
     /// Returns the reasons why something was not done, as a part of a page.
     #[must_use]
-    pub fn refusals(self, refused: &[Refused]) -> RefusedShown<'_> {
+    pub fn refused_list(self, refused: &[Refused]) -> RefusedShown<'_> {
         RefusedShown { t: self, refused }
     }
 }

@@ -199,6 +199,13 @@ fn to_win(event: &Event, won: &[Prize], t: Lang) -> Vec<(u32, String, String)> {
     places.collect()
 }
 
+/// Says how many protests are open, which may still change the prizes; `None` for none.
+fn open_protests(event: &Event, t: Lang) -> Option<String> {
+    let open = event.protests.iter().filter(|protest| protest.is_open());
+    let open = open.count();
+    (open > 0).then(|| t.protests_open(open))
+}
+
 impl PrizesPage {
     /// Builds the desk's page of a prize list; `may_publish` adds the button that publishes it.
     #[must_use]
@@ -217,8 +224,6 @@ impl PrizesPage {
             PrizesShown::Everybody => (urls::prizes(slug), "desk", t.hide_prizes()),
         };
         let head = desk_head(event, MenuPage::Prizes, &frame);
-        let open = event.protests.iter().filter(|protest| protest.is_open());
-        let open = open.count();
         PrizesPage {
             settings: (may_publish && event.settings.prizes.is_empty())
                 .then(|| urls::settings_section(slug, "quota-e-premi")),
@@ -226,13 +231,8 @@ impl PrizesPage {
             publish: Some(publish).filter(|_| may_publish && !event.settings.prizes.is_empty()),
             public: event.shows_prizes().then(|| urls::public_prizes(slug)),
             money: fees_and_prizes(event, &Takings::of(event), t).unwrap_or_default(),
-            open: match open {
-                0 => None,
-                open => Some(Link::new(
-                    urls::protests(slug),
-                    t.prizes_may_change(t.protests_open(open)),
-                )),
-            },
+            open: open_protests(event, t)
+                .map(|open| Link::new(urls::protests(slug), t.prizes_may_change(open))),
             ..PrizesPage::of(frame, head, event, list, PublicNames::Full)
         }
         .noting(until)
@@ -247,11 +247,8 @@ impl PrizesPage {
     #[must_use]
     pub fn public(frame: Frame, event: &Event, list: &PrizeList) -> PrizesPage {
         let head = Masthead::public(event, Tab::Prizes, frame.t);
-        let open = event.protests.iter().filter(|protest| protest.is_open());
-        let open = match open.count() {
-            0 => None,
-            open => Some(frame.t.prizes_not_final(frame.t.protests_open(open))),
-        };
+        let t = frame.t;
+        let open = open_protests(event, t).map(|open| t.prizes_not_final(open));
         PrizesPage::of(frame, head, event, list, event.settings.public_names).noting(open)
     }
 

@@ -35,14 +35,15 @@ pub fn cut_ties(event: &Event, round: &Round) -> Vec<CutTie> {
             entries: level.map(|line| line.entry).collect(),
         })
     };
-    cuts(event, round, lines.len())
+    let seated = lines.iter().filter(|line| round.seats(line.entry));
+    cuts(event, round, (lines.len(), seated.count()))
         .into_iter()
         .filter_map(tie)
         .collect()
 }
 
-/// The numbers of entries above each cut that a round makes.
-fn cuts(event: &Event, round: &Round, ranked: usize) -> Vec<usize> {
+/// The numbers of entries above each cut that a round makes, of those ranked and those of them seated.
+fn cuts(event: &Event, round: &Round, (ranked, seated): (usize, usize)) -> Vec<usize> {
     let split = event.settings.plan.split.as_ref();
     if let Some(split) = split.filter(|split| is_first(split, round.number)) {
         let mut above = 0_usize;
@@ -58,13 +59,10 @@ fn cuts(event: &Event, round: &Round, ranked: usize) -> Vec<usize> {
         earlier.number.0.checked_add(1) == Some(round.number.0)
             && earlier.movement == round.movement
     };
-    if !is_knockout(round) || event.rounds.iter().any(goes_on) {
-        return Vec::new();
+    match is_knockout(round) && !event.rounds.iter().any(goes_on) {
+        true => vec![seated],
+        false => Vec::new(),
     }
-    let seated = round.tables.iter().flat_map(|table| table.everybody());
-    let resting = round.byes.iter().map(|bye| bye.entry);
-    let entrants: BTreeSet<EntryNo> = seated.chain(resting).collect();
-    vec![entrants.len()]
 }
 
 #[cfg(test)]

@@ -335,7 +335,7 @@ words! {
     seat_with(other) = "a un tavolo in più, contro {other}", "at a table more, against {other}";
     seat_in_place_of(other) = "al posto di {other}, che risulterà assente", "in place of {other}, who will be absent";
     late_entry = "Iscrizione tardiva", "Late entry";
-    late_entry_explained = "Durante il primo turno chi arriva può completare il tavolo di chi riposa. Chi è già nell’elenco si segna presente nelle presenze, e lì si dà il posto.", "While the first turno is played a late entry may complete the table of the one that rests. One that is on the list already is marked present at the check-in, and given its seat there.";
+    late_entry_explained = "Durante il primo turno chi arriva può completare il tavolo di chi riposa. Chi è già nell’elenco si segna presente, e in Presenze riceve il posto.", "While the first turno is played a late entry may complete the table of the one that rests. One that is on the list already is marked present at the check-in, and given its seat there.";
     rename_entry(who) = "Correzione, {who}", "Correction, {who}";
     rename_explained = "Per un nome scritto male, un numero di tessera, una società. Chi gioca al posto di un altro si scrive come sostituzione.", "For a name written wrong, a card number, a club. Somebody who plays instead of another is a substitution.";
     replace_entry(who) = "Sostituzione, {who}", "Substitution, {who}";
