@@ -192,9 +192,7 @@ fn from_a_draft_to_the_next_one() {
         window.resize(size);
         window.reload();
         window.picture(&format!("ceremony-{}", size.name));
-        // in sight, and no scroll before
-        window.tap(".remote button.main");
-        window.until("uncovered", "document.querySelector('.remote [name=step]')");
+        work.follow_in_sight(".remote button.main");
     }
     window.resize(DESK);
     work.follow("form[action$='/nascondi'] [name=reveal]");

@@ -19,8 +19,17 @@ impl Work<'_> {
 
     /// Taps what leads to another page, or posts and comes back.
     pub fn follow(&self, css: &str) {
+        self.leave(css, || self.window.tap_scrolling(css));
+    }
+
+    /// The same; what is tapped is in sight, with no scroll before.
+    pub fn follow_in_sight(&self, css: &str) {
+        self.leave(css, || self.window.tap(css));
+    }
+
+    fn leave(&self, css: &str, tap: impl FnOnce()) {
         self.window.run("window.before = true");
-        self.window.tap_scrolling(css);
+        tap();
         self.window.until(
             &format!("past {css}"),
             "!window.before && document.readyState === 'complete'",
