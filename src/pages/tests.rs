@@ -193,7 +193,7 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
                 judged: sheet,
                 questions: &[],
                 base,
-                place: crate::hands::hand::HandPlace::Desk,
+                place: crate::hands::hand::HandPlace::Desk { corrects: false },
             };
             crate::hands::hand::HandPage::new(staff(), event, round, table, input)
                 .render()
@@ -234,7 +234,7 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
             table,
             (
                 HandNo(2),
-                crate::hands::hand::HandPlace::Desk,
+                crate::hands::hand::HandPlace::Desk { corrects: false },
                 crate::hands::conflict::ConflictChoice::Overwrite,
             ),
             &wrong_fields,

@@ -90,7 +90,8 @@ paths! {
     TABLE_LINKS table_links(slug, n, k) = "/arbitro/{slug}/turni/{n}/tavoli/{k}/link", "Posts the wish for a table's link, or that there be none.";
     UNCONFIRMED unconfirmed(slug, n, k, id) = "/arbitro/{slug}/turni/{n}/tavoli/{k}/versioni/{id}", "Posts that an unconfirmed version is thrown away.";
     CLOCK clock(slug, n) = "/arbitro/{slug}/turni/{n}/tempo", "The time of a round.";
-    HAND hand(slug, n, k, h) = "/arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}", "A hand to write or correct.";
+    HAND hand(slug, n, k, h) = "/arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}", "A hand to write.";
+    CORRECTION correction(slug, n, k, h) = "/arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}/correzione", "A hand to correct, of a table that counts.";
 
     DESK desk() = "/direzione", "The organiser's events, the newest first; `?prima=` those before one.";
     NEW_EVENT new_event() = "/direzione/nuovo", "A new event.";

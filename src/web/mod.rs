@@ -54,6 +54,11 @@ pub fn routes(config: &mut ServiceConfig) {
                 .route(get().to(tables::hand::hand))
                 .route(web::post().to(tables::hand::save_hand)),
         )
+        .service(
+            web::resource(urls::CORRECTION)
+                .route(get().to(tables::hand::hand))
+                .route(web::post().to(tables::correct::correct_hand)),
+        )
         .service(web::resource(urls::API_HAND).route(web::post().to(tables::hand::live)))
         .configure(own_routes)
         .route(urls::HOME, get().to(events::public::home))

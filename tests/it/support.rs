@@ -335,7 +335,7 @@ impl Browser {
         self.take(answer)
     }
 
-    /// Posts fields as they are.
+    /// Posts fields as they are; again where the answer says so.
     pub fn post(&mut self, way: &str, fields: &[(&str, &str)]) -> Answer {
         self.try_post(way, fields).unwrap()
     }
@@ -346,7 +346,11 @@ impl Browser {
             .post(format!("{}{way}", self.address))
             .header("cookie", self.cookie());
         let answer = request.send_form(fields.iter().copied()).ok()?;
-        self.take(answer)
+        let answer = self.take(answer)?;
+        match answer.status {
+            307 => self.try_post(&answer.location, fields),
+            _ => Some(answer),
+        }
     }
 
     /// Posts fields as they are, from a browser that says what it is.

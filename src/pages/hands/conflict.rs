@@ -4,7 +4,6 @@ use crate::hands::compare::Compared;
 use crate::hands::hand::HandPlace;
 use crate::hands::hand_view::HandView;
 use crate::locale::Lang;
-use crate::urls;
 use crate::{Frame, Masthead};
 use askama::Template;
 use burraco_rules::{HandScore, Sheet};
@@ -101,7 +100,7 @@ impl ConflictPage {
             HandView::of_version(number.0, theirs.0, theirs.1, rules, &settings.time_zone, t);
         let typed_now = HandView::of_sheet(number.0, mine.0, mine.1, rules, t);
         let who = match place {
-            HandPlace::Desk => frame.user.clone().unwrap_or_default(),
+            HandPlace::Desk { .. } => frame.user.clone().unwrap_or_default(),
             HandPlace::Link { spot, .. } => t.spot(spot).to_owned(),
             HandPlace::Practice => String::new(),
         };
@@ -122,8 +121,9 @@ impl ConflictPage {
             typed: typed.map(|f| (f.name.clone(), f.value.clone())).collect(),
             needs_reason,
             base_version: theirs.0.version,
-            action: urls::carrying_on(
-                place.hand(&settings.slug, round.number, table.number, number),
+            action: place.action(
+                &settings.slug,
+                (round.number, table.number, number),
                 &frame.here,
             ),
             table_href: place.table(&settings.slug, round.number, table.number),

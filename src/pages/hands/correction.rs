@@ -12,7 +12,6 @@ use crate::rulings::consequences::{
     bracket_stays, girone_changes_ignored, prizes_moved, seats_lost,
 };
 use crate::rulings::preview::PreviewView;
-use crate::urls;
 use crate::{Frame, Masthead};
 use askama::Template;
 use burraco_rules::{HandScore, Sheet, Side};
@@ -92,7 +91,7 @@ impl CorrectionPage {
         seen: String,
     ) -> CorrectionPage {
         let t = frame.t;
-        let (settings, place) = (&event.settings, HandPlace::Desk);
+        let (settings, place) = (&event.settings, HandPlace::Desk { corrects: true });
         let CorrectionContext {
             round,
             table,
@@ -135,10 +134,7 @@ impl CorrectionPage {
             table: t.table_n(table.number),
             hand: t.sheet_n(is.0.hands().unwrap_or(1), number),
             table_href: place.table(slug, round.number, table.number),
-            action: urls::carrying_on(
-                place.hand(slug, round.number, table.number, number),
-                &frame.here,
-            ),
+            action: place.action(slug, (round.number, table.number, number), &frame.here),
             draft: place.draft(
                 slug,
                 (round.number, table.number, number),

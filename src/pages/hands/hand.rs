@@ -157,7 +157,10 @@ pub struct HandInput<'a> {
 /// The pages that a hand's form belongs to: the referee's, or those behind the link of its table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HandPlace<'a> {
-    Desk,
+    Desk {
+        /// Whether the table counts already and the reader may correct it.
+        corrects: bool,
+    },
     /// The link of a table, with the side or seat whose players hold the phone.
     Link {
         /// The path of the table's link, after which its pages' paths continue.
@@ -169,11 +172,15 @@ pub enum HandPlace<'a> {
 }
 
 impl HandPlace<'_> {
+    fn is_desk(self) -> bool {
+        matches!(self, HandPlace::Desk { .. })
+    }
+
     /// Returns the address of the table's page.
     #[must_use]
     pub fn table(self, slug: &str, round: RoundNo, table: TableNo) -> String {
         match self {
-            HandPlace::Desk => urls::referee_table(slug, round, table),
+            HandPlace::Desk { .. } => urls::referee_table(slug, round, table),
             HandPlace::Link { way, .. } => way.to_owned(),
             HandPlace::Practice => guide_to(&urls::practice()),
         }
@@ -183,16 +190,32 @@ impl HandPlace<'_> {
     #[must_use]
     pub fn hand(self, slug: &str, round: RoundNo, table: TableNo, hand: HandNo) -> String {
         match self {
-            HandPlace::Desk => urls::hand(slug, round, table, hand),
+            HandPlace::Desk { .. } => urls::hand(slug, round, table, hand),
             HandPlace::Link { way, .. } => urls::own_hand(way, hand),
             HandPlace::Practice => urls::practice(),
         }
     }
 
+    /// Returns the address that a hand's form is posted to; it keeps the protest that the page `here` was opened for.
+    pub(super) fn action(
+        self,
+        slug: &str,
+        (round, table, hand): (RoundNo, TableNo, HandNo),
+        here: &str,
+    ) -> String {
+        let way = match self {
+            HandPlace::Desk { corrects: true } => urls::correction(slug, round, table, hand),
+            HandPlace::Desk { .. } | HandPlace::Link { .. } | HandPlace::Practice => {
+                self.hand(slug, round, table, hand)
+            }
+        };
+        urls::carrying_on(way, here)
+    }
+
     /// Returns the URL to which a form reports that somebody is working on it; empty where nobody else can be.
     fn presence(self, slug: &str, round: RoundNo, table: TableNo) -> String {
         match self {
-            HandPlace::Desk => urls::presence(slug, round, table),
+            HandPlace::Desk { .. } => urls::presence(slug, round, table),
             HandPlace::Link { way, .. } => urls::presence_of(way),
             HandPlace::Practice => String::new(),
         }
@@ -212,7 +235,7 @@ impl HandPlace<'_> {
             _ => format!("{slug}/{round}/{table}/sum"),
         };
         match self {
-            HandPlace::Desk => name,
+            HandPlace::Desk { .. } => name,
             // no event's slug begins like this
             HandPlace::Practice => "/practice".to_owned(),
             HandPlace::Link { spot, .. } => format!("{name}/{}", spot.word()),
@@ -224,7 +247,7 @@ impl HandPlace<'_> {
     #[must_use]
     pub fn is_of(self, by: &str, name: Option<&str>) -> bool {
         match self {
-            HandPlace::Desk => name == Some(by),
+            HandPlace::Desk { .. } => name == Some(by),
             HandPlace::Link { spot, .. } => Author::read(by).spot() == Some(spot),
             HandPlace::Practice => false,
         }
@@ -235,7 +258,7 @@ impl HandPlace<'_> {
     #[must_use]
     pub fn names(self, event: &Event) -> PublicNames {
         match self {
-            HandPlace::Desk | HandPlace::Practice => PublicNames::Full,
+            HandPlace::Desk { .. } | HandPlace::Practice => PublicNames::Full,
             HandPlace::Link { .. } => event.settings.public_names,
         }
     }
@@ -244,7 +267,7 @@ impl HandPlace<'_> {
     #[must_use]
     pub fn head(self, event: &Event, frame: &Frame) -> Masthead {
         match self {
-            HandPlace::Desk => desk_head(event, MenuPage::Tables, frame),
+            HandPlace::Desk { .. } => desk_head(event, MenuPage::Tables, frame),
             HandPlace::Link { .. } | HandPlace::Practice => {
                 Masthead::public(event, Tab::Other, frame.t)
             }
@@ -272,7 +295,7 @@ impl HandPage {
             _ => hands_of_sheet(fields),
         };
         let instead = table.may_cover_instead(settings, input.number);
-        let open = place == HandPlace::Desk && !table.state.counts();
+        let open = place.is_desk() && !table.state.counts();
         let instead = instead.filter(|_| open).map(|other| {
             // on the form of the other number the way leads back
             match other == hands_of_sheet {
@@ -316,7 +339,7 @@ impl HandPage {
         };
         // At a disputed table a line's version of a hand goes to the referee, beside the one that holds.
         let disputed = table.state == TableState::Disputed;
-        let calls = disputed && input.base.is_some() && place != HandPlace::Desk;
+        let calls = disputed && input.base.is_some() && !place.is_desk();
         let closer = fields.value("closed_by");
         let level = match fields.value("level") {
             _ if hands_of_sheet > 1 => "totals",
@@ -350,8 +373,9 @@ impl HandPage {
                 Some(sheets) if sheets > 1 => t.hand_n_of(input.number, sheets),
                 Some(_) | None => t.sheet_n(hands_of_sheet, input.number),
             },
-            action: urls::carrying_on(
-                place.hand(slug, round.number, table.number, input.number),
+            action: place.action(
+                slug,
+                (round.number, table.number, input.number),
                 &frame.here,
             ),
             live_href: urls::api_hand(),
@@ -402,7 +426,7 @@ impl HandPage {
             ),
             closed_by: closers(closer, settings.rules.players, t),
             discard: FieldView::new(fields, "discard", t.closing_discard(), t).hint(t.optional()),
-            reason: input.base.filter(|_| place == HandPlace::Desk).map(|_| {
+            reason: input.base.filter(|_| place.is_desk()).map(|_| {
                 let needed = TableContext::of(event, round, table).reason_needed(input.number);
                 let hint = if needed {
                     t.correction_needs_reason()
@@ -434,7 +458,7 @@ impl HandPage {
             sent: t.own_version_sent(input.number),
             back: t.back_to_hand(input.number),
             by_link: matches!(place, HandPlace::Link { .. }),
-            correcting: false,
+            correcting: place == HandPlace::Desk { corrects: true },
             promised: promised(
                 event,
                 &frame.here,
@@ -442,12 +466,12 @@ impl HandPage {
             ),
             read_only: false,
             who: match place {
-                HandPlace::Desk => frame.user.clone().unwrap_or_default(),
+                HandPlace::Desk { .. } => frame.user.clone().unwrap_or_default(),
                 HandPlace::Link { spot, .. } => t.spot(spot).to_owned(),
                 HandPlace::Practice => String::new(),
             },
             door: match place {
-                HandPlace::Desk | HandPlace::Practice => SignInLink {
+                HandPlace::Desk { .. } | HandPlace::Practice => SignInLink {
                     href: format!("{}?dopo=", urls::login()),
                     label: t.log_in(),
                     said: t.state_signin(),
@@ -462,7 +486,7 @@ impl HandPage {
                 HandPlace::Link { spot, .. } => {
                     spot.line().map(|line| [line.word(), t.side(line.other())])
                 }
-                HandPlace::Desk | HandPlace::Practice => None,
+                HandPlace::Desk { .. } | HandPlace::Practice => None,
             },
             steps: Vec::new(),
             written: fields.value("written").to_owned(),
@@ -489,7 +513,7 @@ impl HandPage {
         };
         match place {
             HandPlace::Practice => page.practising(),
-            HandPlace::Desk | HandPlace::Link { .. } => page,
+            HandPlace::Desk { .. } | HandPlace::Link { .. } => page,
         }
     }
 

@@ -64,6 +64,14 @@ pub fn saying(location: &str, outcome: Outcome) -> HttpResponse {
         .finish()
 }
 
+/// Has the browser post the same form to another address.
+#[must_use]
+pub fn post_there(location: &str) -> HttpResponse {
+    HttpResponse::TemporaryRedirect()
+        .insert_header((header::LOCATION, location))
+        .finish()
+}
+
 /// Redirects after a form was accepted.
 #[must_use]
 pub fn see_other(location: &str) -> HttpResponse {

@@ -43,8 +43,9 @@ const fn limit(bytes: usize, seconds: u64, action: Option<Action>) -> BodyLimit 
 }
 
 /// The routes with limits of their own. A hand of 32 KiB has room for 108 cards written twice many times over.
-const LIMITS: [(&str, BodyLimit); 14] = [
+const LIMITS: [(&str, BodyLimit); 15] = [
     (urls::HAND, limit(32 * KIB, 10, Some(Action::SeeDesk))),
+    (urls::CORRECTION, limit(32 * KIB, 10, Some(Action::SeeDesk))),
     (
         urls::TABLE_STATE,
         limit(32 * KIB, 10, Some(Action::SeeDesk)),

@@ -1,35 +1,60 @@
 //! The correction of a hand of a table that counts, in two steps: a preview of the effects, then saving exactly what
 //! was previewed.
 
-use crate::app::{CommandContext, Failure, foresee, run_desk_command, run_desk_command_as_seen};
+use crate::app::{
+    CommandContext, Failure, Foreseen, foresee, run_desk_command, run_desk_command_as_seen,
+};
+use crate::auth::needed_rights::to_correct;
 use crate::form_data::{FieldFault, Fields};
 use crate::pages::hands::conflict::ConflictChoice;
 use crate::pages::hands::correction::{CORRECT, CorrectionContext, CorrectionPage};
 use crate::pages::protests::followups::carried_by;
-use crate::pages::urls;
+use crate::pages::{Frame, urls};
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
 use crate::web::http::event_view::scored;
+use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::{saved, unchanged};
 use crate::web::http::response_cache::html_with;
+use crate::web::tables::hand::{HandPath, PostedHand, at_desk};
 use crate::web::tables::hand_form::{HandForm, place, status_of};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::block;
+use actix_web::web::{Data, block};
 use askama::Template;
 use burraco_rules::Sheet;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::commands::refusal::Refusal;
+use burraco_tournament::event::Event;
+use burraco_tournament::journal::JournalAction;
 use burraco_tournament::round::{Hand, RoundNo, TableNo};
 use chrono::{DateTime, Utc};
 use std::sync::Arc;
 
-/// Answers a posted correction with the preview of its effects. Once the preview was confirmed, saves and redirects.
-///
-/// # Errors
-/// A failure that the form cannot show.
-pub async fn answer(
+/// Handles `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}/correzione`: a preview of what a correction moves.
+/// Once the preview was confirmed, saves and redirects.
+pub async fn correct_hand(
+    app: Data<App>,
+    mut posted: Posted,
+    path: HandPath,
+) -> Result<HttpResponse, Problem> {
+    let (slug, round, table, hand) = path.into_inner();
+    let running = app.store.event_by_slug(&slug).await?;
+    let (id, before) = (running.id, &*running.event);
+    let sent = PostedHand::read(&mut posted, (id, before), (round, table, hand))?;
+    let (reader, fields) = (posted.reader, posted.fields);
+    let form = at_desk(&reader, (id, before), (round, table), sent.number);
+    if let Some(status) = sent.again {
+        return form.again(status, &fields, &sent.sheet);
+    }
+    let mut context = sent.context.under(to_correct(before, RoundNo(round)))?;
+    context.action = JournalAction::CorrectHand;
+    answer(&app, form, fields, context, sent.sheet).await
+}
+
+/// Answers a correction that can be saved.
+async fn answer(
     app: &App,
     form: HandForm<'_>,
     mut fields: Fields,
@@ -92,12 +117,26 @@ pub async fn answer(
         }
         Err(other) => return Err(other.into()),
     };
-    let HandForm {
-        reader, at, number, ..
-    } = form;
-    let carried = carried_by(event, &reader.here, &foreseen.changes, reader.t);
-    let frame = reader.frame().noticing(carried).noticing(notice);
-    let whole = Arc::clone(&scored.event);
+    let carried = carried_by(event, &form.reader.here, &foreseen.changes, form.reader.t);
+    let frame = form.reader.frame().noticing(carried).noticing(notice);
+    let made = preview(
+        &form,
+        (frame, fields, sheet),
+        Arc::clone(&scored.event),
+        foreseen,
+    )
+    .await?;
+    Ok(html_with(form.reader, status, made))
+}
+
+/// Makes the page that shows what a correction moves.
+async fn preview(
+    form: &HandForm<'_>,
+    (frame, fields, sheet): (Frame, Fields, Sheet),
+    whole: Arc<Event>,
+    foreseen: Foreseen,
+) -> Result<String, Problem> {
+    let (at, number) = (form.at, form.number);
     let made = block(move || {
         let (round, table) = place(&whole, at.0, at.1)?;
         let was = table.hand(number).and_then(Hand::current);
@@ -113,10 +152,9 @@ pub async fn answer(
             moves: &foreseen.moves,
         };
         let page = CorrectionPage::new(frame, &whole, effects, &fields, foreseen.seen);
-        Ok::<_, Problem>(page.render()?)
+        Ok(page.render()?)
     });
-    let made = made.await.map_err(Problem::fault)?;
-    Ok(html_with(reader, status, made?))
+    made.await.map_err(Problem::fault)?
 }
 
 /// Whether the page was opened for a protest, and the current hand is already what the ruling on the protest asked for.

@@ -1,12 +1,10 @@
 //! The hand form of the staff: entering, saving and correcting a hand.
 
-use crate::app::{Failure, run_table_command};
+use crate::app::{CommandContext, Failure, run_table_command};
 use crate::auth::Action;
-use crate::auth::needed_rights::to_correct;
 use crate::form_data::{Field, Fields, HANDS_OF_SHEET, TOTALS_BEFORE};
 use crate::forms::{body, open_question};
 use crate::pages::hands::conflict::ConflictChoice;
-use crate::pages::hands::correction::CORRECT;
 use crate::pages::hands::hand::{HandInput, HandPage, HandPlace};
 use crate::pages::hands::hand_input;
 use crate::pages::hands::hand_live::HandLive;
@@ -19,14 +17,14 @@ use crate::web::http::at_event::AtEvent;
 use crate::web::http::current_time::now;
 use crate::web::http::form_post::Posted;
 use crate::web::http::problem::Problem;
-use crate::web::http::redirect::{saved_or_same, see_other};
+use crate::web::http::redirect::{post_there, saved_or_same, see_other};
 use crate::web::http::request_body::RequestBody;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
 use crate::web::tables::hand_form::{
     self, HandForm, HandStart, corrects, letters, number, only_looks, place,
 };
-use crate::web::tables::{correct, table_panel};
+use crate::web::tables::table_panel;
 use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
 use actix_web::web::{self, Data, Path, Query};
@@ -35,13 +33,13 @@ use burraco_rules::{BySide, FaultKind, RuleSet, Sheet, SheetPlace, Side, Warning
 use burraco_tournament::commands::decide::TableContext;
 use burraco_tournament::commands::refusal::Refusal;
 use burraco_tournament::event::Event;
-use burraco_tournament::journal::JournalAction;
 use burraco_tournament::round::HandVersion;
 use burraco_tournament::round::{HandNo, Round, RoundNo, Table, TableNo, TableState};
 use burraco_tournament::scoring::match_score::hands_of;
 use serde::Deserialize;
 
-type HandPath = Path<(String, u32, u32, u32)>;
+/// The path of a hand at the desk: event, round, table, hand.
+pub type HandPath = Path<(String, u32, u32, u32)>;
 
 /// Handles `GET /arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}`: the form of a hand.
 pub async fn hand(
@@ -80,15 +78,17 @@ pub async fn hand(
         fields.set("reason", reader.t.taken_up(earlier.version));
     }
     let score = sheet.map(|sheet| table.score(&scored.event.settings, number, sheet));
+    let correcting = corrects(&reader, (scored.id, &scored.event), round, table);
     let input = HandInput {
         number,
         fields: &fields,
         judged: sheet.zip(score.as_ref()),
         questions: &[],
         base: current,
-        place: HandPlace::Desk,
+        place: HandPlace::Desk {
+            corrects: correcting,
+        },
     };
-    let correcting = corrects(&reader, (scored.id, &scored.event), round, table);
     // for whose sake comes first, then what to know about the table
     let place = (at.0, at.1, number);
     let carried = carried_by_hand(&scored.event, &reader.here, place, reader.t);
@@ -96,7 +96,6 @@ pub async fn hand(
     let notices = [carried, taken_up, table_notice(table, correcting, reader.t)];
     let frame = notices.into_iter().fold(reader.frame(), Frame::noticing);
     let mut page = HandPage::new(frame, &scored.event, round, table, input);
-    page.correcting = correcting;
     page.read_only = only_looks(&reader, (scored.id, &scored.event), round, table);
     page.others = app.presence.others(here, &reader.actor(), now(), reader.t);
     Ok(html(&reader, page.render()?))
@@ -178,7 +177,46 @@ fn onward(
     }
 }
 
-/// Handles `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}`: saves a hand.
+/// A hand that staff posted, as its form was read.
+pub struct PostedHand {
+    pub number: HandNo,
+    pub sheet: Sheet,
+    pub context: CommandContext,
+    /// The status of the form that is shown again; `None` if what was posted can be saved.
+    pub again: Option<StatusCode>,
+}
+
+impl PostedHand {
+    /// Reads a posted form. Its fields get their faults.
+    ///
+    /// # Errors
+    /// 401, 403 and 404.
+    pub fn read(
+        posted: &mut Posted,
+        (id, event): (EventId, &Event),
+        (round, table, hand): (u32, u32, u32),
+    ) -> Result<PostedHand, Problem> {
+        let number = number(event, (round, table), hand)?;
+        let rules = &event.settings.rules;
+        let answered = open_question::answer(&mut posted.fields);
+        let mut sheet = hand_form::read(&mut posted.fields, rules);
+        let then = after_saving(posted, (id, event), (round, table, number), &sheet)?;
+        let context = posted.context(Action::EnterHand, Some(id), then)?;
+        let form = at_desk(&posted.reader, (id, event), (round, table), number);
+        keep_overrules(&form, &mut sheet)?;
+        let looks = answered || posted.fields.value("action") == "recalc";
+        let again = hand_form::unfinished(&mut posted.fields, &sheet, rules, looks);
+        Ok(PostedHand {
+            number,
+            sheet,
+            context,
+            again,
+        })
+    }
+}
+
+/// Handles `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}`: saves a hand. Where the table counts by now, the
+/// form goes on to the correction.
 pub async fn save_hand(
     app: Data<App>,
     mut posted: Posted,
@@ -188,41 +226,38 @@ pub async fn save_hand(
     // no result is asked for, so none is made
     let running = app.store.event_by_slug(&slug).await?;
     let (id, before) = (running.id, &*running.event);
-    let number = number(before, (round, table), hand)?;
-    let answered = open_question::answer(&mut posted.fields);
-    let mut sheet = hand_form::read(&mut posted.fields, &before.settings.rules);
-    let then = after_saving(&posted, (id, before), (round, table, number), &sheet)?;
-    let mut context = posted.context(Action::EnterHand, Some(id), then)?;
-    let (reader, mut fields) = (posted.reader, posted.fields);
-    let form = at_desk(&reader, (id, before), (round, table), number);
-    keep_overrules(&form, &mut sheet)?;
-    let (rules, looks) = (
-        &before.settings.rules,
-        answered || fields.value("action") == "recalc",
-    );
-    if let Some(status) = hand_form::unfinished(&mut fields, &sheet, rules, looks) {
-        return form.again(status, &fields, &sheet);
+    let (of_round, of_table) = place(before, round, table)?;
+    if corrects(&posted.reader, (id, before), of_round, of_table) {
+        let way = urls::correction(&slug, round, table, hand);
+        return Ok(post_there(&urls::carrying_on(way, &posted.reader.here)));
     }
-    context.reason = fields.value("reason").trim().to_owned();
-    let (of_round, of_table) = form.place()?;
-    let correcting = corrects(&reader, (id, before), of_round, of_table);
-    if correcting || fields.value("action") == CORRECT {
-        context = context.under(to_correct(before, of_round.number))?;
-        context.action = JournalAction::CorrectHand;
-        return correct::answer(&app, form, fields, context, sheet).await;
+    let sent = PostedHand::read(&mut posted, (id, before), (round, table, hand))?;
+    let (reader, fields, sheet) = (posted.reader, posted.fields, &sent.sheet);
+    if let Some(status) = sent.again {
+        let form = at_desk(&reader, (id, before), (round, table), sent.number);
+        return form.again(status, &fields, sheet);
     }
     let scene = TableContext::of(before, of_round, of_table);
-    let changed = scene.says_the_same(number, &sheet) != Ok(true);
-    let command = hand_form::command(&fields, number, &sheet);
+    let changed = scene.says_the_same(sent.number, sheet) != Ok(true);
+    let command = hand_form::command(&fields, sent.number, sheet);
     let place = (RoundNo(round), TableNo(table));
     // A request that holds an event while it changes makes the next reader copy it.
     drop(running);
-    match run_table_command(&app.store, id, context, place, None, command).await {
+    match run_table_command(&app.store, id, sent.context, place, None, command).await {
         Ok(then) => {
             app.presence.gone(&reader.actor());
             Ok(saved_or_same(&then, changed))
         }
-        Err(why) => not_saved(&app, &reader, (id, place, number), (fields, &sheet), why).await,
+        Err(why) => {
+            not_saved(
+                &app,
+                &reader,
+                (id, place, sent.number),
+                (fields, sheet),
+                why,
+            )
+            .await
+        }
     }
 }
 
@@ -303,19 +338,21 @@ fn keep_overrules(form: &HandForm<'_>, sheet: &mut Sheet) -> Result<(), Problem>
 }
 
 /// Builds the hand form on the referee's pages.
-fn at_desk<'a>(
+pub fn at_desk<'a>(
     reader: &'a Reader,
     (id, event): (EventId, &'a Event),
     at: (u32, u32),
     number: HandNo,
 ) -> HandForm<'a> {
+    let corrects = place(event, at.0, at.1)
+        .is_ok_and(|(round, table)| corrects(reader, (id, event), round, table));
     HandForm {
         reader,
         id,
         event,
         at,
         number,
-        place: HandPlace::Desk,
+        place: HandPlace::Desk { corrects },
     }
 }
 

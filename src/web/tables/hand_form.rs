@@ -302,7 +302,9 @@ impl<'a> HandForm<'a> {
     fn protest(&self) -> Option<String> {
         let place = (RoundNo(self.at.0), TableNo(self.at.1), self.number);
         match self.place {
-            HandPlace::Desk => carried_by_hand(self.event, &self.reader.here, place, self.reader.t),
+            HandPlace::Desk { .. } => {
+                carried_by_hand(self.event, &self.reader.here, place, self.reader.t)
+            }
             HandPlace::Link { .. } | HandPlace::Practice => None,
         }
     }
@@ -353,9 +355,7 @@ impl<'a> HandForm<'a> {
         });
         let frame = self.reader.frame().noticing(self.protest());
         let frame = Frame { refused, ..frame };
-        let mut page = HandPage::new(frame, self.event, round, table, input);
-        let desk = self.place == HandPlace::Desk;
-        page.correcting = desk && corrects(self.reader, (self.id, self.event), round, table);
+        let page = HandPage::new(frame, self.event, round, table, input);
         Ok(html_with(self.reader, status, page.render()?))
     }
 

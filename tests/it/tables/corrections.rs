@@ -191,7 +191,8 @@ fn who_may_not_correct_is_told_who_may() {
     let sheet = totals(100, 2_000);
     let refused = post(&mut referee, &page, &way, &sheet, &[]);
     assert_eq!(refused.status, 409);
-    let sly = post(&mut referee, &page, &way, &sheet, &[("action", "correct")]);
+    let straight = format!("{way}/correzione");
+    let sly = post(&mut referee, &page, &straight, &sheet, &[]);
     assert_eq!(sly.status, 403);
 
     // Faults do not come into a table that counts.

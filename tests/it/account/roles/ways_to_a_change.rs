@@ -205,9 +205,9 @@ const WAYS: &[(&str, &str, &[Way])] = &[
                 needs: &[ReopenTable],
                 before: &[],
                 go: |who, slug, _| {
-                    let (way, sheet) = (urls::hand(slug, 1, 1, 1), totals(100, 200));
+                    let (way, sheet) = (urls::correction(slug, 1, 1, 1), totals(100, 200));
                     let why = [("action", "correct"), ("reason", "foglio")];
-                    let page = who.get(&way);
+                    let page = who.get(&urls::hand(slug, 1, 1, 1));
                     let seen = corrections::post(who, &page, &way, &sheet, &why);
                     let mark = seen.hidden("seen");
                     if mark.is_empty() {

@@ -84,7 +84,8 @@ fn a_pair_protests_from_its_own_page_and_the_hand_is_corrected() {
     assert!(!closed.contains(&hand), "the chief corrects a closed table");
     assert!(hall.chief.get(&one).body.contains(&hand));
     let form = hall.chief.get(&hand);
-    let action = format!("action=\"{hand}\"");
+    let correction = hall.table("/smazzate/2/correzione");
+    let action = format!("action=\"{correction}?reclamo=1\"");
     assert!(form.body.contains(&action), "{}", form.body);
     assert!(form.body.contains("Correzione per il reclamo 1"));
     let seen = hall.chief.enter_hand(&hand, &totals(500, 350));
