@@ -1,4 +1,4 @@
-//! Giving a user name a role in an event.
+//! Giving a user name a role, in an event or everywhere.
 //!
 //! An invitation works only while its maker may give every role its account holds
 //! ([`invite::works`](super::invite::works)). If the account has not accepted yet, the giver therefore gets a new link.
@@ -188,7 +188,7 @@ fn effect(
     })
 }
 
-/// Gives a role in an event to a candidate that [`look`] found in the same transaction.
+/// Gives a role, in an event or everywhere, to a candidate that [`look`] found in the same transaction.
 ///
 /// # Errors
 /// [`StoreError::Conflict`] when the name was taken meanwhile.
@@ -197,7 +197,7 @@ pub fn give(
     candidate: &Candidate,
     typed: &str,
     giver: UserId,
-    (event, role): (EventId, Role),
+    (event, role): (Option<EventId>, Option<Role>),
     now: DateTime<Utc>,
 ) -> Result<GrantedRole, AuthError> {
     let (user, effect) = match &candidate.account {
@@ -207,7 +207,9 @@ pub fn give(
             GrantEffect::NewLink(Vec::new()),
         ),
     };
-    grant_role(conn, user, Some(event), role.word())?;
+    if let Some(role) = role {
+        grant_role(conn, user, event, role.word())?;
+    }
     let GrantEffect::NewLink(lost) = effect else {
         return Ok(GrantedRole {
             user,

@@ -1,4 +1,4 @@
-//! A role granted in an event. The person who grants it first sees whose account it is.
+//! A role granted, in an event or everywhere. The person who grants it first sees whose account it is.
 
 use super::failed;
 use crate::app::{CommandContext, Failure};
@@ -16,22 +16,26 @@ pub enum Appointed {
     Given(String, Option<Token>),
 }
 
-/// Grants a role in an event to the user with a name, by `giver`. `seen` says which account the giver has seen.
+/// Grants a role to the user with a name, by `giver`: in an event, or everywhere if there is no event. A new user may
+/// be added with no role. `seen` says which account the giver has seen.
 ///
 /// # Errors
-/// The reason nothing was changed.
+/// The reason nothing was changed; [`StoreError::Conflict`] for a known user with no role to grant.
 pub async fn appoint(
     store: &Store,
-    event: EventId,
+    event: Option<EventId>,
     context: CommandContext,
     (giver, seen): (UserId, String),
-    (name, role): (String, Role),
+    (name, role): (String, Option<Role>),
 ) -> Result<Appointed, Failure> {
     let done = store.write(move |tx| {
         if let Some(then) = context.answered(tx)? {
             return Ok(Appointed::Given(then, None));
         }
         let candidate = look(tx, giver, &name, context.at)?;
+        if role.is_none() && candidate.account.is_some() {
+            return Err(StoreError::Conflict.into());
+        }
         if candidate.to_be_seen() != seen {
             return Ok(Appointed::Shown(candidate));
         }
@@ -42,10 +46,10 @@ pub async fn appoint(
             journal_lost(tx, &context, &given)?;
             let fact = Fact::Staff {
                 user: given.user.0,
-                role: role.word().to_owned(),
+                role: role.map_or("", Role::word).to_owned(),
             };
             link = given.link;
-            Ok((Some(event), vec![fact]))
+            Ok((event, vec![fact]))
         })?;
         Ok::<_, Failure>(Appointed::Given(then, link))
     });

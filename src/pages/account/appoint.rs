@@ -69,51 +69,44 @@ pub struct AppointPage {
 }
 
 impl AppointPage {
-    /// Builds the page that asks about a role in an event.
+    /// Builds the page that asks about a role in an event, or everywhere.
     #[must_use]
-    pub fn in_event(
+    pub fn new(
         frame: Frame,
-        event: &Settings,
+        event: Option<&Settings>,
         fields: &Fields,
         account: Option<&KnownAccount>,
         look_alikes: &[String],
     ) -> AppointPage {
         let t = frame.t;
-        let back = Link::new(urls::event_desk(&event.slug), t.back_to_desk());
-        AppointPage {
-            action: urls::users(&event.slug),
-            ..AppointPage::new(frame, fields, &event.name, back).about(account, look_alikes)
-        }
-    }
-
-    /// Builds the page that asks about a new user of the installation whose name looks like other names.
-    #[must_use]
-    pub fn everywhere(frame: Frame, fields: &Fields, look_alikes: &[String]) -> AppointPage {
-        let t = frame.t;
-        let back = Link::new(urls::all_users(), t.users());
-        AppointPage {
-            action: urls::all_users(),
-            ..AppointPage::new(frame, fields, t.role_everywhere(), back).about(None, look_alikes)
-        }
-    }
-
-    fn new(frame: Frame, fields: &Fields, place: &str, back: Link) -> AppointPage {
-        let t = frame.t;
+        let (place, action, back) = match event {
+            Some(event) => (
+                event.name.as_str(),
+                urls::users(&event.slug),
+                Link::new(urls::event_desk(&event.slug), t.back_to_desk()),
+            ),
+            None => (
+                t.role_everywhere(),
+                urls::all_users(),
+                Link::new(urls::all_users(), t.users()),
+            ),
+        };
         let (name, role) = (fields.value("name"), fields.value("role"));
         let said = match role {
             "" => t.no_role().to_owned(),
             role => format!("{}, {place}", t.role(role)),
         };
-        AppointPage {
+        let page = AppointPage {
             t,
-            action: String::new(),
+            action,
             known: vec![(t.user_name(), name.to_owned()), (t.role_label(), said)],
             explained: Vec::new(),
             look_alikes: String::new(),
             hidden: vec![("name", name.to_owned()), ("role", role.to_owned())],
             back,
             frame,
-        }
+        };
+        page.about(account, look_alikes)
     }
 
     fn about(mut self, account: Option<&KnownAccount>, look_alikes: &[String]) -> AppointPage {

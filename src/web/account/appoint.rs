@@ -1,19 +1,22 @@
-//! Granting a role in an event. The person who grants it first sees whose account it is.
+//! Granting a role in an event, and the page that shows whose account it is before it gets one.
 
 use crate::app::account::{Appointed, appoint};
+use crate::auth::appoint::Candidate;
 use crate::auth::{self, Action, Role};
-use crate::form_data::FieldFault;
+use crate::form_data::{FieldFault, Fields};
 use crate::pages::account::appoint::{AppointPage, GrantEffect, InvitationState, KnownAccount};
 use crate::pages::urls;
-use crate::web::account::users::typed_name;
+use crate::web::account::sign_in::typed_name;
 use crate::web::desk::overview::desk_page;
 use crate::web::http::at_event::{AtEvent, PostedAt};
 use crate::web::http::problem::Problem;
 use crate::web::http::redirect::saved;
+use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::{html, html_with};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use askama::Template;
+use burraco_tournament::event::Settings;
 
 /// Handles `POST /direzione/{slug}/utenti`: grants a role in the event. It also shows a one-time invite link, if the
 /// person who grants the role may see one.
@@ -39,16 +42,12 @@ pub async fn add_staff(
         return Ok(html_with(reader, status, page.render()?));
     };
     let seen = fields.value("seen").to_owned();
-    match appoint(&app.store, event, context, (giver, seen), (name, role)).await? {
+    let who = (name, Some(role));
+    match appoint(&app.store, Some(event), context, (giver, seen), who).await? {
         Appointed::Shown(candidate) => {
-            let event = &scored.event.settings;
-            let (account, alike) = (
-                candidate.account.as_ref().map(known),
-                &candidate.look_alikes,
-            );
-            let page =
-                AppointPage::in_event(reader.frame(), event, &fields, account.as_ref(), alike);
-            Ok(html(reader, page.seen(candidate.to_be_seen()).render()?))
+            let event = Some(&scored.event.settings);
+            let page = asked(reader, event, &fields, &candidate);
+            Ok(html(reader, page.render()?))
         }
         Appointed::Given(then, None) => Ok(saved(&then)),
         Appointed::Given(_, Some(link)) => {
@@ -57,6 +56,21 @@ pub async fn add_staff(
             Ok(html(reader, page.render()?))
         }
     }
+}
+
+/// The page that asks whether this is whom the role is meant for, in an event or everywhere.
+pub fn asked(
+    reader: &Reader,
+    event: Option<&Settings>,
+    fields: &Fields,
+    candidate: &Candidate,
+) -> AppointPage {
+    let (account, alike) = (
+        candidate.account.as_ref().map(known),
+        &candidate.look_alikes,
+    );
+    let page = AppointPage::new(reader.frame(), event, fields, account.as_ref(), alike);
+    page.seen(candidate.to_be_seen())
 }
 
 /// Converts an account to the form that the page shows.

@@ -1,6 +1,7 @@
 //! Sign-in, sign-out, and setting a password by a one-time link.
 
 use crate::app::account::accept_invitation;
+use crate::auth::name::{self, NameFault};
 use crate::auth::{
     AttemptOrigin, AuthError, SuspectedGuessing, Token, invite, known_device, session,
 };
@@ -10,7 +11,6 @@ use crate::pages::account::sign_in::{DeadInvite, InvitePage, LoginPage};
 use crate::pages::locale::Lang;
 use crate::pages::urls;
 use crate::store::{self, Purpose, StoreError, list_users, load_user};
-use crate::web::account::users::typed_name;
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
 use crate::web::http::device;
@@ -276,4 +276,18 @@ pub async fn accept_invite(
         StatusCode::UNPROCESSABLE_ENTITY,
         page.render()?,
     ))
+}
+
+/// A name typed in a form. An invalid name puts a fault beside the field.
+pub fn typed_name(fields: &mut Fields, field: &str, t: Lang) -> String {
+    let fault = match name::read(fields.value(field)) {
+        Ok(name) => return name,
+        Err(NameFault::Missing) => FieldFault::Missing,
+        Err(NameFault::TooLong) => FieldFault::TooLong {
+            most: name::LONGEST,
+        },
+        Err(NameFault::Colon) => FieldFault::Said(t.name_like_a_line().to_owned()),
+    };
+    fields.fault(field, fault);
+    String::new()
 }

@@ -3,7 +3,6 @@
 use crate::app::Failure;
 use crate::app::account::revoke_in_event;
 use crate::auth::{Action, Role};
-use crate::form_data::FieldFault;
 use crate::pages::urls;
 use crate::store::{StoreError, UserId};
 use crate::web::desk::overview::desk_page;
@@ -39,13 +38,8 @@ pub async fn take_back(
     match done.await {
         Ok(then) => Ok(saved(&then)),
         Err(Failure::Store(StoreError::Conflict)) => {
-            let mut fields = posted.fields.clone();
-            fields.set("name", "");
-            fields.fault(
-                "name",
-                FieldFault::Said(reader.t.own_last_role().to_owned()),
-            );
-            let page = desk_page(&app, reader, &scored).await?.typed(&fields);
+            let mut page = desk_page(&app, reader, &scored).await?;
+            page.frame.refused = Some(reader.t.own_last_role().into());
             let status = StatusCode::CONFLICT;
             Ok(html_with(reader, status, page.render()?))
         }

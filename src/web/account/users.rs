@@ -1,17 +1,17 @@
 //! The users of the installation, for administrators, and the public table of roles.
 
 use crate::app::Failure;
-use crate::app::account::{self, AddedUser, add_user, revoke_role};
-use crate::auth::name::{self, NameFault};
+use crate::app::account::{self, Appointed, appoint, revoke_role};
 use crate::auth::{Action, Role, Token, role};
 use crate::form_data::{FieldFault, Fields};
-use crate::pages::account::appoint::AppointPage;
 use crate::pages::account::roles::RolesPage;
 use crate::pages::account::users::{InvitedState, KnownUser, UsersPage};
-use crate::pages::{Lang, urls};
+use crate::pages::urls;
 use crate::store::{
     AnyConn, StoreError, UserId, list_headlines, list_users, open_invites, roles_of,
 };
+use crate::web::account::appoint::asked;
+use crate::web::account::sign_in::typed_name;
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
 use crate::web::http::form_post::Posted;
@@ -37,20 +37,6 @@ pub async fn roles(reader: Reader) -> Result<HttpResponse, Problem> {
     let rows: Vec<_> = Action::all().map(row).collect();
     let page = RolesPage::new(reader.frame(), &words, &rows);
     Ok(html(&reader, page.render()?))
-}
-
-/// A name typed in a form. An invalid name puts a fault beside the field.
-pub fn typed_name(fields: &mut Fields, field: &str, t: Lang) -> String {
-    let fault = match name::read(fields.value(field)) {
-        Ok(name) => return name,
-        Err(NameFault::Missing) => FieldFault::Missing,
-        Err(NameFault::TooLong) => FieldFault::TooLong {
-            most: name::LONGEST,
-        },
-        Err(NameFault::Colon) => FieldFault::Said(t.name_like_a_line().to_owned()),
-    };
-    fields.fault(field, fault);
-    String::new()
 }
 
 fn known(conn: &mut AnyConn) -> Result<Vec<KnownUser>, StoreError> {
@@ -105,7 +91,7 @@ async fn invited(
 }
 
 /// Handles `POST /utenti`: adds a user with a role everywhere or with none, and makes a link to set the password. A
-/// name that looks like another must be confirmed.
+/// known user gets the role, once their account was seen; so must a name that looks like another be confirmed.
 pub async fn add(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem> {
     let mut context = posted.context(Action::ManageUsers, None, urls::all_users())?;
     context.action = JournalAction::Staff;
@@ -126,12 +112,14 @@ pub async fn add(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem
     if fields.sound() {
         let maker = reader.user.as_ref().ok_or(Problem::SignIn)?.user;
         let by = (maker, fields.value("seen").to_owned());
-        match add_user(&app.store, context, by, (name.clone(), role)).await {
-            Ok(AddedUser::Added(Some(link))) => return invited(&app, &reader, name, &link).await,
-            Ok(AddedUser::Added(None)) => return Ok(saved(&urls::all_users())),
-            Ok(AddedUser::Shown(shown)) => {
-                let page = AppointPage::everywhere(reader.frame(), &fields, &shown.look_alikes);
-                return Ok(html(&reader, page.seen(shown.to_be_seen()).render()?));
+        match appoint(&app.store, None, context, by, (name.clone(), role)).await {
+            Ok(Appointed::Given(_, Some(link))) => {
+                return invited(&app, &reader, name, &link).await;
+            }
+            Ok(Appointed::Given(then, None)) => return Ok(saved(&then)),
+            Ok(Appointed::Shown(candidate)) => {
+                let page = asked(&reader, None, &fields, &candidate);
+                return Ok(html(&reader, page.render()?));
             }
             Err(Failure::Store(StoreError::Conflict)) => fields.fault("name", FieldFault::Taken),
             Err(other) => return Err(other.into()),
@@ -178,11 +166,8 @@ pub async fn revoke(
     if let Some(then) = done.await? {
         return Ok(saved(&then));
     }
-    let mut fields = Fields::default();
-    fields.set("name", "");
-    let why = posted.reader.t.last_admin().to_owned();
-    fields.fault("name", FieldFault::Said(why));
-    let page = users_page(&app, &posted.reader, &fields).await?;
+    let mut page = users_page(&app, &posted.reader, &Fields::default()).await?;
+    page.frame.refused = Some(posted.reader.t.last_admin().into());
     Ok(html_with(
         &posted.reader,
         StatusCode::CONFLICT,

@@ -30,7 +30,7 @@ words! {
     session_since(when) = "entrato {when}", "logged in {when}";
     device_unknown = "dispositivo sconosciuto", "unknown device";
     users = "Utenti", "Users";
-    users_explained = "Chi può entrare, con i ruoli che ha. Un invito è un link che vale una volta sola, per sette giorni: chi lo apre sceglie la password.", "Who can log in, with their roles. An invitation is a link that works once, for seven days: whoever opens it chooses the password.";
+    users_explained = "Chi può entrare, con i ruoli che ha. Un invito è un link che vale una volta sola, per sette giorni: chi lo apre sceglie la password. Con il nome di chi c’è già si aggiunge un ruolo.", "Who can log in, with their roles. An invitation is a link that works once, for seven days: whoever opens it chooses the password. The name of somebody who is here already adds a role.";
     invited_person(name) = "Link per {name}; si vede una volta sola:", "Link for {name}; shown only once:";
     new_link = "Nuovo link", "New link";
     revoke_role = "Togli", "Take away";
