@@ -40,7 +40,7 @@ fn known() -> BTreeSet<String> {
         .map(|name| name.to_string_lossy().into_owned())
         .collect();
     if cfg!(debug_assertions) {
-        known.insert("POZZETTO_CLOCK".to_owned());
+        known.extend(["POZZETTO_CLOCK", "POZZETTO_WATCH"].map(str::to_owned));
     }
     known
 }

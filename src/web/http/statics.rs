@@ -57,12 +57,32 @@ fn send(
         Cow::Borrowed(data) => Bytes::from_static(data),
         Cow::Owned(data) => Bytes::from(data),
     };
+    #[cfg(debug_assertions)]
+    let (body, digest) = watched::also(path, body, digest);
     let body = match path.rsplit_once('.') {
         Some((_, "js")) => packed(&digest, || without_lines(&body, |l| l.starts_with(b"//")))?,
         Some((_, "css")) => packed(&digest, || without_lines(&body, is_comment))?,
         _ => TaggedBody::Plain(body),
     };
     Ok(answer(request, tag(digest), &kind, body, |_| ()))
+}
+
+/// A script for whoever changes the program, sent at the end of the one that every page has. `POZZETTO_WATCH` names its
+/// file. Release builds have no such setting.
+#[cfg(debug_assertions)]
+mod watched {
+    use actix_web::web::Bytes;
+
+    pub fn also(path: &str, body: Bytes, digest: String) -> (Bytes, String) {
+        let file = std::env::var_os("POZZETTO_WATCH").filter(|_| path == "live.js");
+        match file.and_then(|file| std::fs::read(file).ok()) {
+            Some(script) => (
+                [&*body, &script].concat().into(),
+                format!("{digest}-watched"),
+            ),
+            None => (body, digest),
+        }
+    }
 }
 
 /// The scripts and style sheets by the digest of their files. Each is compressed once for everybody.
