@@ -34,7 +34,7 @@ const PLACES: &[(&str, Chapter, &str)] = &[
     (urls::SLIPS, Chapter::Phones, "talloncini"),
     (urls::CLOCK, Chapter::Round, "tempo"),
     (urls::HAND, Chapter::Hands, "carte"),
-    (urls::CORRECTION, Chapter::Hands, "correggere"),
+    (urls::CORRECTION, Chapter::Corrections, "correggere"),
     (urls::PRACTICE, Chapter::Hands, "carte"),
     (urls::PRACTISED, Chapter::Hands, "carte"),
     (urls::DESK, Chapter::FirstEvening, ""),
