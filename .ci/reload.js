@@ -1,4 +1,3 @@
-
 // Loads the page again when the program, built anew, answers again. Only while `.ci/watch` serves it.
 {
   let gone = false;

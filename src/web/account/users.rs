@@ -91,7 +91,7 @@ async fn invited(
 }
 
 /// Handles `POST /utenti`: adds a user with a role everywhere or with none, and makes a link to set the password. A
-/// known user gets the role, once their account was seen; so must a name that looks like another be confirmed.
+/// known user gets the role once their account was seen. A name that looks like another must be confirmed.
 pub async fn add(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem> {
     let mut context = posted.context(Action::ManageUsers, None, urls::all_users())?;
     context.action = JournalAction::Staff;

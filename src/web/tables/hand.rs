@@ -241,6 +241,7 @@ pub async fn save_hand(
     let changed = scene.says_the_same(sent.number, sheet) != Ok(true);
     let command = hand_form::command(&fields, sent.number, sheet);
     let place = (RoundNo(round), TableNo(table));
+    let at = (id, place, sent.number);
     // A request that holds an event while it changes makes the next reader copy it.
     drop(running);
     match run_table_command(&app.store, id, sent.context, place, None, command).await {
@@ -248,16 +249,7 @@ pub async fn save_hand(
             app.presence.gone(&reader.actor());
             Ok(saved_or_same(&then, changed))
         }
-        Err(why) => {
-            not_saved(
-                &app,
-                &reader,
-                (id, place, sent.number),
-                (fields, sheet),
-                why,
-            )
-            .await
-        }
+        Err(why) => not_saved(&app, &reader, at, (fields, sheet), why).await,
     }
 }
 
