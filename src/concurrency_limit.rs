@@ -1,8 +1,8 @@
 //! A limit on expensive work: only a few pieces run at once.
 
+use crate::store::{StoreError, run_blocking};
 use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::task::{JoinError, spawn_blocking};
 
 /// Lets a few pieces of work run at once. Others wait in their order. When the queue is full, further work is refused.
 /// Cheap to clone.
@@ -50,17 +50,17 @@ impl Permit {
     /// disconnected: until then no other work takes its place.
     ///
     /// # Errors
-    /// When the work panicked.
+    /// [`StoreError::Fault`] when the work panicked.
     pub async fn run<T: Send + 'static>(
         self,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, JoinError> {
+    ) -> Result<T, StoreError> {
         let work = move || {
             let done = work();
             drop(self);
             done
         };
-        spawn_blocking(work).await
+        run_blocking(work).await
     }
 }
 

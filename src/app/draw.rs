@@ -3,7 +3,7 @@
 
 use super::Failure;
 use crate::concurrency_limit::{ConcurrencyLimit, QueueFull};
-use crate::store::{EventId, Store, StoreError};
+use crate::store::{EventId, Store, StoreError, run_blocking};
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::commands::decide::decide_drawing;
@@ -16,7 +16,6 @@ use chrono::{DateTime, Utc};
 use std::collections::VecDeque;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use tokio::sync::oneshot;
-use tokio::task::spawn_blocking;
 
 /// How often a draw is computed outside the writer for an event that keeps changing.
 const TRIES: usize = 3;
@@ -138,8 +137,7 @@ pub async fn stale_draft(event: Arc<Event>) -> Result<Option<StaleProposal>, Sto
         return Ok(None);
     }
     let asked = Arc::clone(&event);
-    let known = spawn_blocking(move || known_misfit(&asked)).await;
-    match known.map_err(StoreError::fault)? {
+    match run_blocking(move || known_misfit(&asked)).await? {
         Some(known) => Ok(known),
         None => in_turn(move || drawn_misfit(&event)).await,
     }

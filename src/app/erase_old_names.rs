@@ -2,9 +2,9 @@
 
 use crate::store::{
     ErasedPerson, EventId, Store, StoreError, drop_members_before, list_headlines, listings_in,
+    run_blocking,
 };
 use chrono::{DateTime, Days, Utc};
-use tokio::task::spawn_blocking;
 
 /// Erases the names of all events that took place more than `days` days ago, and takes the members out of the register
 /// whose card was last valid before. Returns the number of those events.
@@ -30,8 +30,8 @@ pub async fn erase_old_names(
     let mut erased = 0;
     for event in old {
         let store = store.clone();
-        let done = spawn_blocking(move || erase_event(&store, event, at)).await;
-        erased += usize::from(done.map_err(|_| StoreError::Unavailable)??);
+        let done = run_blocking(move || erase_event(&store, event, at)).await;
+        erased += usize::from(done??);
     }
     Ok(erased)
 }

@@ -5,7 +5,7 @@ use super::carried_protests::step_of_protest;
 use super::held_by_players::held_of;
 use super::preview_digest::digest;
 use super::scored_event::ScoredEvent;
-use crate::store::{AnyConn, Store, StoreError};
+use crate::store::{AnyConn, Store, run_blocking};
 use burraco_tournament::commands::change::Change;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::commands::decide::{decide, foreseen};
@@ -14,7 +14,6 @@ use burraco_tournament::commands::undo::HeldByPlayers;
 use burraco_tournament::event::Event;
 use chrono::{DateTime, Utc};
 use std::sync::Arc;
-use tokio::task::spawn_blocking;
 
 /// The effects that a decision would have.
 pub struct Foreseen {
@@ -60,7 +59,7 @@ pub async fn foresee(
             held,
         })
     };
-    spawn_blocking(look).await.map_err(StoreError::fault)?
+    run_blocking(look).await?
 }
 
 /// Returns what players would lose by a command of the desk, without its other effects.

@@ -3,7 +3,7 @@
 //! A hand is scored once per version: when an event changes by one save, only that hand is scored again.
 
 use super::stale_draft;
-use crate::store::{CachedEvent, EVENT_ALONE, EventId, HANDS_IN_MEMORY, StoreError};
+use crate::store::{CachedEvent, EVENT_ALONE, EventId, HANDS_IN_MEMORY, StoreError, run_blocking};
 use burraco_rules::HandScore;
 use burraco_tournament::commands::decide::seats::StaleProposal;
 use burraco_tournament::entry::EntryNo;
@@ -16,7 +16,6 @@ use burraco_tournament::visibility::hidden::Onlooker;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use tokio::sync::OnceCell;
-use tokio::task::spawn_blocking;
 
 type HandKey = (RoundNo, TableNo, HandNo);
 
@@ -293,8 +292,7 @@ impl ScoredEvents {
             return Ok(same);
         }
         let events = self.clone();
-        let scored = spawn_blocking(move || events.of(running));
-        scored.await.map_err(StoreError::fault)
+        run_blocking(move || events.of(running)).await
     }
 
     fn lately(&self) -> MutexGuard<'_, Lately> {

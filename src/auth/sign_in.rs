@@ -2,7 +2,7 @@
 
 use super::{AttemptOrigin, AuthError, Passwords, SuspectedGuessing, Throttle, Token, session};
 use crate::concurrency_limit::{ConcurrencyLimit, Permit};
-use crate::store::{Store, StoreError, Tx, find_user, sweep_keys, sweep_sessions};
+use crate::store::{Store, Tx, find_user, sweep_keys, sweep_sessions};
 use chrono::{DateTime, TimeDelta, Utc};
 use std::sync::Arc;
 
@@ -130,7 +130,7 @@ impl SignIn {
             false => passwords.hash(&password),
         };
         let turn = self.hashing.turn().await?;
-        turn.run(hash).await.map_err(fault)?
+        turn.run(hash).await?
     }
 
     /// Verifies a password and counts the attempt for its name, address and time. Both happen even if the client
@@ -158,10 +158,6 @@ impl SignIn {
             }
             Ok(right)
         };
-        turn.run(verify).await.map_err(fault)?
+        turn.run(verify).await?
     }
-}
-
-fn fault(error: impl std::fmt::Display) -> AuthError {
-    AuthError::Store(StoreError::Fault(error.to_string()))
 }

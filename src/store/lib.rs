@@ -7,6 +7,7 @@
 
 mod access;
 mod backup;
+mod blocking;
 mod cache;
 mod database;
 mod error;
@@ -53,6 +54,7 @@ pub use backup::snapshots::{
     snapshots_in, sweep_snapshots, taken_at,
 };
 pub use backup::transfer::{TableCopied, is_empty};
+pub use blocking::run_blocking;
 pub use cache::event_cache::{CachedEvent, EVENT_ALONE, HANDS_IN_MEMORY, current_event};
 pub use cache::revision_cache::EventRevision;
 pub use database::connection::AnyConn;
@@ -407,8 +409,7 @@ where
     T: Send + 'static,
     E: From<StoreError> + Send + 'static,
 {
-    let done = tokio::task::spawn_blocking(work).await;
-    done.unwrap_or_else(|e| Err(StoreError::fault(e).into()))
+    run_blocking(work).await?
 }
 
 /// Runs queries without a transaction, which would cost as much as a small query. If they fail, they run again in a

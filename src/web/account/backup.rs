@@ -2,7 +2,7 @@
 
 use crate::auth::Action;
 use crate::auth::token::Token;
-use crate::store::{StoreError, throw_away};
+use crate::store::{StoreError, run_blocking, throw_away};
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
 use crate::web::http::problem::Problem;
@@ -10,7 +10,7 @@ use crate::web::http::request_context::Reader;
 use actix_web::HttpResponse;
 use actix_web::body::SizedStream;
 use actix_web::http::header;
-use actix_web::web::{self, Bytes, Data};
+use actix_web::web::{Bytes, Data};
 use chrono_tz::Europe::Rome;
 use futures_util::stream;
 use std::fs::File;
@@ -36,7 +36,7 @@ pub async fn download(app: Data<App>, reader: Reader) -> Result<HttpResponse, Pr
         throw_away(&place);
         made
     });
-    let (file, size) = made.await.map_err(Problem::fault)??;
+    let (file, size) = made.await??;
     let day = now().with_timezone(&Rome).format("%Y%m%d-%H%M");
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-store"))
@@ -52,7 +52,7 @@ pub async fn download(app: Data<App>, reader: Reader) -> Result<HttpResponse, Pr
 /// A file as a stream of pieces, each read outside the threads that serve requests.
 fn pieces(file: File) -> impl stream::Stream<Item = io::Result<Bytes>> {
     stream::try_unfold(file, |mut file| async move {
-        let read = web::block(move || {
+        let read = run_blocking(move || {
             let mut piece = vec![0; PIECE];
             let length = file.read(&mut piece)?;
             piece.truncate(length);

@@ -10,7 +10,7 @@ use crate::pages::numbers::moment;
 use crate::pages::{Lang, urls};
 use crate::store::{
     Contents, DatabaseUrl, Differences, EventFate, Fate, SnapshotStep, StoreError, list_headlines,
-    own_file, throw_away,
+    own_file, run_blocking, throw_away,
 };
 use crate::web::http::app::App;
 use crate::web::http::form_post::Posted;
@@ -21,7 +21,7 @@ use crate::web::http::response_cache::{html, html_with};
 use crate::web::state::restores::{ReadyCopy, ready_beside, sent_beside};
 use actix_web::dev::ServerHandle;
 use actix_web::http::{Method, StatusCode, header};
-use actix_web::web::{self, Bytes, Data, Payload};
+use actix_web::web::{Bytes, Data, Payload};
 use actix_web::{FromRequest, HttpRequest, HttpResponse, rt};
 use askama::Template;
 use futures_util::StreamExt;
@@ -128,8 +128,8 @@ async fn known(app: &App) -> Result<Vec<LocalCopy>, Problem> {
     let folders = app.snapshots.state().into_iter();
     let folders: Vec<PathBuf> = folders.map(|folder| folder.path).collect();
     let place = place_of(app);
-    let found = web::block(move || local_copies(place.as_deref(), &folders));
-    found.await.map_err(Problem::fault)
+    let found = run_blocking(move || local_copies(place.as_deref(), &folders));
+    Ok(found.await?)
 }
 
 async fn choices(app: &App, t: Lang) -> Result<Vec<Choice>, Problem> {
@@ -175,7 +175,7 @@ async fn look(
     let (store, ready) = (app.store.clone(), ready_beside(place));
     let turn = app.heavy.turn().await.map_err(|_| Problem::Full)?;
     let checked = turn.run(move || check_copy(&store, &copy, ready));
-    let (holds, differences) = match checked.await.map_err(Problem::fault)? {
+    let (holds, differences) = match checked.await? {
         Ok(Some(checked)) => checked,
         Ok(None) => {
             throw_away(&ready_beside(place));
@@ -268,7 +268,7 @@ async fn differences_now(app: &App) -> Result<Differences, Problem> {
     let store = app.store.clone();
     let turn = app.heavy.turn().await.map_err(|_| Problem::Full)?;
     let compared = turn.run(move || differences_to(&store, ready_beside(&place)));
-    Ok(compared.await.map_err(Problem::fault)??)
+    Ok(compared.await??)
 }
 
 /// Stops the server before a restore. Live streams never end by themselves, so they are closed first and only requests
@@ -414,8 +414,8 @@ async fn receive(
                     if length > LARGEST {
                         return Err(Problem::TooLarge);
                     }
-                    let written = web::block(move || file.write_all(&piece).map(|()| file));
-                    file = match written.await.map_err(Problem::fault)? {
+                    let written = run_blocking(move || file.write_all(&piece).map(|()| file));
+                    file = match written.await? {
                         Ok(file) => file,
                         Err(error) if error.kind() == ErrorKind::StorageFull => {
                             return Ok(UploadOutcome::NoRoom);

@@ -13,6 +13,7 @@ use crate::pages::rulings::decision::DecisionPage;
 use crate::pages::rulings::preview::PreviewView;
 use crate::pages::rulings::warnings::WarningLine;
 use crate::pages::{Frame, Lang};
+use crate::store::run_blocking;
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
 use crate::web::http::form_post::Posted;
@@ -22,7 +23,6 @@ use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html_with;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::block;
 use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::commands::refusal::Refusal;
@@ -110,12 +110,11 @@ pub async fn answer(
     };
     let page = page(reader.frame().noticing(notice), &fields).with("looked", typed(&fields));
     let here = reader.here.clone();
-    let made = block(move || {
+    let made = run_blocking(move || {
         let page = with_effects(page, &scored.event, foreseen, unfit, (protest, &here));
         page.render()
     });
-    let made = made.await.map_err(Problem::fault)?;
-    Ok(html_with(&reader, status, made?))
+    Ok(html_with(&reader, status, made.await??))
 }
 
 /// Adds the effects of a decision to its form. `unfit` says why a proposed turno would no longer fit.

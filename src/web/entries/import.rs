@@ -200,7 +200,7 @@ pub(crate) async fn aside<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Problem> {
     let turn = app.heavy.turn().await?;
-    turn.run(work).await.map_err(Problem::fault)
+    Ok(turn.run(work).await?)
 }
 
 /// Puts what a spreadsheet file holds in place of the file, as text. Returns the kind of a file that holds no list; what

@@ -5,7 +5,7 @@ use crate::auth::Action;
 use crate::pages::Lang;
 use crate::pages::components::summaries::public_player;
 use crate::pages::csv::{self, CsvForm};
-use crate::store::{StoreError, image_text, journal_end, journal_lines};
+use crate::store::{StoreError, image_text, journal_end, journal_lines, run_blocking};
 use crate::web::http::app::App;
 use crate::web::http::at_event::AtEvent;
 use crate::web::http::event_view::{StandingsQuery, public, scored};
@@ -13,7 +13,7 @@ use crate::web::http::problem::Problem;
 use crate::web::http::request_context::Reader;
 use crate::web::state::downloads::FileStream;
 use actix_web::http::header;
-use actix_web::web::{Data, Path, Query, block};
+use actix_web::web::{Data, Path, Query};
 use actix_web::{Handler, HttpResponse};
 use burraco_tournament::entry::{Entry, Player};
 use burraco_tournament::event::Event;
@@ -176,8 +176,7 @@ pub async fn fees(
 ) -> Result<HttpResponse, Problem> {
     reader.may(Action::SeeDesk, Some(scored.id))?;
     let (event, form) = (Arc::clone(&scored.event), wish.form(reader.t));
-    let body = block(move || csv::fees(&event, form)).await;
-    let body = body.map_err(Problem::fault)?;
+    let body = run_blocking(move || csv::fees(&event, form)).await?;
     Ok(of_desk(&format!("{}-quote.csv", scored.slug()), body))
 }
 

@@ -267,8 +267,7 @@ pub async fn find(
     let typed: String = typed.chars().take(LONGEST_NAME).collect();
     let (event, name, t) = (Arc::clone(&scored.event), typed.clone(), reader.t);
     let search = app.heavy.turn().await?;
-    let found = search.run(move || found(&event, &name, t)).await;
-    let found = found.map_err(Problem::fault)?;
+    let found = search.run(move || found(&event, &name, t)).await?;
     // of a team the name says more than its page does: at which of two tables
     let of_team = scored.event.settings.kind == EventKind::Teams;
     if let ([one], false) = (found.as_slice(), of_team) {

@@ -5,6 +5,7 @@ use crate::app::scored_event::ScoredEvent;
 use crate::auth::Action;
 use crate::pages::standings::results_sheet::{ResultsSheetPage, SheetRows};
 use crate::pages::urls;
+use crate::store::run_blocking;
 use crate::web::events::files::{CsvQuery, desk_file, named, of_desk, saved_as};
 use crate::web::http::at_event::{AtEvent, PostedAt};
 use crate::web::http::current_time::now;
@@ -13,7 +14,7 @@ use crate::web::http::redirect::saved;
 use crate::web::http::request_context::Reader;
 use crate::web::http::response_cache::html;
 use actix_web::HttpResponse;
-use actix_web::web::{Query, block};
+use actix_web::web::Query;
 use askama::Template;
 use burraco_tournament::commands::command::DeskCommand;
 use burraco_tournament::commands::next_step::is_over;
@@ -77,10 +78,7 @@ pub async fn xlsx_file(
 ) -> Result<HttpResponse, Problem> {
     reader.may(Action::SeeDesk, Some(scored.id))?;
     let name = named(&scored.event, "federazione", scored.last_round());
-    let made = block(move || SheetRows::new(&scored.event, &ranking(&scored)).xlsx());
-    let body = made
-        .await
-        .map_err(Problem::fault)?
-        .map_err(Problem::fault)?;
+    let made = run_blocking(move || SheetRows::new(&scored.event, &ranking(&scored)).xlsx());
+    let body = made.await?.map_err(Problem::fault)?;
     Ok(desk_file(&format!("{name}.xlsx"), XLSX, body))
 }

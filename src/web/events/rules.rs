@@ -78,8 +78,7 @@ async fn answered(
 ) -> Result<PageAnswer, Problem> {
     let work =
         move || ask(&question, &rules).map(|said| AnswerView::new(&question, &said, &rules, t));
-    let answer = app.heavy.turn().await?.run(work).await;
-    Ok(match answer.map_err(Problem::fault)? {
+    Ok(match app.heavy.turn().await?.run(work).await? {
         Ok(answer) => PageAnswer::Question(answer),
         Err(slips) => {
             forms::question::mark(fields, &slips);

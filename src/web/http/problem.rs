@@ -180,9 +180,3 @@ impl From<askama::Error> for Problem {
         Problem::fault(error)
     }
 }
-
-impl From<actix_web::error::BlockingError> for Problem {
-    fn from(_: actix_web::error::BlockingError) -> Problem {
-        Problem::Busy
-    }
-}

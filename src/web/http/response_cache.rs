@@ -152,7 +152,7 @@ impl PublicRequest {
             rendered.put(&address, revision, body.clone());
             Ok(body)
         });
-        made.await.map_err(Problem::fault)?
+        made.await?
     }
 }
 
@@ -180,8 +180,7 @@ pub(crate) async fn made_aside(
 ) -> Result<String, Problem> {
     let scored = Arc::clone(scored);
     let turn = limit.turn().await?;
-    let made = turn.run(move || make(&scored, frame)).await;
-    made.map_err(Problem::fault)?
+    turn.run(move || make(&scored, frame)).await?
 }
 
 /// Answers with a page of the staff that may be long.

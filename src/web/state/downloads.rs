@@ -64,7 +64,7 @@ impl Downloads {
         if let Some(file) = self.known(name.as_deref()) {
             return Ok(FileStream::of(file));
         }
-        let bytes = turn.run(make).await.map_err(Problem::fault)??;
+        let bytes = turn.run(make).await??;
         let length = u32::try_from(bytes.len()).map_err(Problem::fault)?;
         let room = Arc::clone(&self.room).try_acquire_many_owned(length);
         let file = Arc::new(SentFile {

@@ -10,6 +10,7 @@ use crate::pages::hands::conflict::ConflictChoice;
 use crate::pages::hands::correction::{CORRECT, CorrectionContext, CorrectionPage};
 use crate::pages::protests::followups::carried_by;
 use crate::pages::{Frame, urls};
+use crate::store::run_blocking;
 use crate::web::http::app::App;
 use crate::web::http::current_time::now;
 use crate::web::http::event_view::scored;
@@ -21,7 +22,7 @@ use crate::web::tables::hand::{HandPath, PostedHand, at_desk};
 use crate::web::tables::hand_form::{HandForm, place, status_of};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, block};
+use actix_web::web::Data;
 use askama::Template;
 use burraco_rules::Sheet;
 use burraco_tournament::commands::command::DeskCommand;
@@ -137,7 +138,7 @@ async fn preview(
     foreseen: Foreseen,
 ) -> Result<String, Problem> {
     let (at, number) = (form.at, form.number);
-    let made = block(move || {
+    let made = run_blocking(move || {
         let (round, table) = place(&whole, at.0, at.1)?;
         let was = table.hand(number).and_then(Hand::current);
         let was = was.ok_or(Problem::Missing)?;
@@ -154,7 +155,7 @@ async fn preview(
         let page = CorrectionPage::new(frame, &whole, effects, &fields, foreseen.seen);
         Ok(page.render()?)
     });
-    made.await.map_err(Problem::fault)?
+    made.await?
 }
 
 /// Whether the page was opened for a protest, and the current hand is already what the ruling on the protest asked for.

@@ -11,7 +11,7 @@ use crate::pages::hands::hand_live::HandLive;
 use crate::pages::protests::followups::carried_by_hand;
 use crate::pages::urls;
 use crate::pages::{Frame, Lang};
-use crate::store::{EventId, TablePlace};
+use crate::store::{EventId, TablePlace, run_blocking};
 use crate::web::http::app::App;
 use crate::web::http::at_event::AtEvent;
 use crate::web::http::current_time::now;
@@ -27,7 +27,7 @@ use crate::web::tables::hand_form::{
 use crate::web::tables::table_panel;
 use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
-use actix_web::web::{self, Data, Path, Query};
+use actix_web::web::{Data, Path, Query};
 use askama::Template;
 use burraco_rules::{BySide, FaultKind, RuleSet, Sheet, SheetPlace, Side, Warning, WarningKind};
 use burraco_tournament::commands::decide::TableContext;
@@ -360,7 +360,7 @@ pub async fn live(sent: RequestBody) -> Result<HttpResponse, Problem> {
         return Err(Problem::TooLarge);
     }
     let t = Lang::read(fields.value("lang")).unwrap_or(reader.t);
-    let judged = web::block(move || Ok::<_, Problem>(judged_so_far(&mut fields, t)?.render()?));
+    let judged = run_blocking(move || Ok::<_, Problem>(judged_so_far(&mut fields, t)?.render()?));
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .content_type("text/html; charset=utf-8")

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 /// A layer of this package and the layers it may name. Between crates Cargo holds the direction, see [`CRATES`].
 const LAYERS: [(&str, &[&str]); 5] = [
-    ("concurrency_limit", &[]),
+    ("concurrency_limit", &["store"]),
     ("auth", &["concurrency_limit", "store"]),
     ("app", &["concurrency_limit", "auth", "store"]),
     (
